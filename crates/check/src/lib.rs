@@ -1,0 +1,1 @@
+//! An independent checker for the certificates of noughts.

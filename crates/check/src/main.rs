@@ -1,0 +1,2 @@
+//! `noughts-check STATEMENT CERTIFICATE`
+fn main() {}

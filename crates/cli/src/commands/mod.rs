@@ -1,0 +1,8 @@
+//! One file per command.
+
+pub mod board;
+
+use std::process::ExitCode;
+
+/// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).
+pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;

@@ -1,0 +1,84 @@
+//! The families of boards that can be typed: one line each, the work in the family's own file.
+
+use super::spec::{Node, NodeKind, SpecError};
+use super::{Draft, inline};
+
+/// One family of the spec language.
+pub struct Entry {
+    /// The word that begins it (empty for `n^d`, nests and modifiers, which have a form of their own).
+    pub word: &'static str,
+    pub syntax: &'static str,
+    pub examples: &'static [&'static str],
+    pub about: &'static str,
+    build: fn(&Node) -> Result<Draft, SpecError>,
+}
+
+impl Entry {
+    pub fn build(&self, node: &Node) -> Result<Draft, SpecError> {
+        (self.build)(node)
+    }
+}
+
+/// Every family, in the order in which they are shown.
+pub const FAMILIES: &[Entry] = &[Entry {
+    word: "lines",
+    syntax: "lines{a b c; c d e | f g}",
+    examples: &["lines{1 2 3; 3 4 5 | 6 7}", "lines{1 2; 3 4 / 1 3; 2 4}"],
+    about: "your own sets; points after | are in no set; after / come the second player's sets",
+    build: inline::build,
+}];
+
+/// The customary spelling of a family's word, if there is such a family.
+pub fn spelling(word: &str) -> Option<&'static str> {
+    FAMILIES.iter().map(|e| e.word).find(|w| !w.is_empty() && w.eq_ignore_ascii_case(word))
+}
+
+/// The family a part of a spec belongs to.
+pub fn entry(node: &Node) -> Result<&'static Entry, SpecError> {
+    let by_syntax =
+        |syntax: &str| FAMILIES.iter().find(|e| e.word.is_empty() && e.syntax.starts_with(syntax));
+    let found = match &node.kind {
+        NodeKind::Power(..) => by_syntax("n^d"),
+        NodeKind::Nest { .. } => by_syntax("["),
+        NodeKind::Minus { .. } => by_syntax("BOARD -"),
+        NodeKind::Name(name) => FAMILIES.iter().find(|e| e.word == name.word),
+        NodeKind::Number(_) => None,
+    };
+    found.ok_or_else(|| unknown(node))
+}
+
+fn unknown(node: &Node) -> SpecError {
+    let NodeKind::Name(name) = &node.kind else {
+        return SpecError::at(&node.span, format!("“{node}” is not a board"))
+            .help("a board looks like AG(2,4) or 3^2");
+    };
+    let error = SpecError::at(&node.span, format!("no board is called “{}”", name.word));
+    let typed = name.word.to_lowercase();
+    let close = FAMILIES
+        .iter()
+        .filter(|e| !e.word.is_empty())
+        .map(|e| (edit_distance(&typed, &e.word.to_lowercase()), e))
+        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, _)| *distance <= 2);
+    match close {
+        Some((_, e)) => {
+            error.help(format!("did you mean {}? `noughts families` lists all of them", e.syntax))
+        }
+        None => error.help("`noughts families` lists what can be typed"),
+    }
+}
+
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, &cb) in b.iter().enumerate() {
+            let change = diagonal + usize::from(ca != cb);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

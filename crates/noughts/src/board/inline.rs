@@ -1,0 +1,101 @@
+//! `lines{1 2 3; 3 4 5 | 6 7}`: sets typed in the spec.
+
+use super::spec::{Node, SpecError};
+use super::{Draft, Point, Sets, WinningSets};
+use std::collections::HashMap;
+
+/// Sets between `;`, then optionally `/` and the second player's sets, then `|` and points in no set.
+pub fn build(node: &Node) -> Result<Draft, SpecError> {
+    node.no_suffix()?;
+    node.args(0..=0, "lines{1 2 3; 3 4 5}")?;
+    let Some(body) = &node.name()?.body else {
+        return Err(
+            SpecError::at(&node.span, "expected the sets in braces").help("write lines{1 2 3; 3 4 5}")
+        );
+    };
+    let (sets, loose) = cut(&body.text, '|');
+    let (first, second) = cut(sets, '/');
+    let mut points = Names::default();
+    let offset = |part: &str| body.at + (part.as_ptr() as usize - body.text.as_ptr() as usize);
+    let first = points.sets(first, offset(first))?;
+    let second = second.map(|text| points.sets(text, offset(text))).transpose()?;
+    for word in loose.unwrap_or("").split_whitespace() {
+        let span = offset(word)..offset(word) + word.len();
+        if points.index.contains_key(word) {
+            return Err(SpecError::at(&span, format!("point {word} is listed already")));
+        }
+        points.add(word);
+    }
+    Ok(points.into_draft(&first, second.as_deref()))
+}
+
+fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(a, b)| (a, Some(b)))
+}
+
+/// The points named so far, in order of appearance.
+#[derive(Default)]
+pub struct Names {
+    pub labels: Vec<String>,
+    index: HashMap<String, Point>,
+}
+
+impl Names {
+    pub fn add(&mut self, word: &str) -> Point {
+        let next = self.labels.len() as Point;
+        *self.index.entry(word.to_string()).or_insert_with(|| {
+            self.labels.push(word.to_string());
+            next
+        })
+    }
+
+    fn sets(&mut self, text: &str, at: usize) -> Result<Vec<Vec<Point>>, SpecError> {
+        let mut sets = Vec::new();
+        let mut start = at;
+        for part in text.split(';') {
+            let mut set: Vec<Point> = Vec::new();
+            let mut word_at = start;
+            for word in part.split_inclusive(char::is_whitespace) {
+                let name = word.trim();
+                if !name.is_empty() {
+                    let span = word_at..word_at + name.len();
+                    let p = self.add(name);
+                    if set.contains(&p) {
+                        return Err(SpecError::at(&span, format!("point {name} stands twice in this set"))
+                            .help("a winning set has each of its points once"));
+                    }
+                    set.push(p);
+                }
+                word_at += word.len();
+            }
+            if !set.is_empty() {
+                sets.push(set);
+            }
+            start += part.len() + 1;
+        }
+        Ok(sets)
+    }
+
+    /// Numbers are put in order; other labels stay in order of appearance.
+    pub fn into_draft(self, first: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> Draft {
+        let mut order: Vec<usize> = (0..self.labels.len()).collect();
+        let numbers: Option<Vec<u64>> = self.labels.iter().map(|l| l.parse().ok()).collect();
+        if let Some(numbers) = numbers {
+            order.sort_by_key(|&p| numbers[p]);
+        }
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new as Point;
+        }
+        let renumber = |sets: &[Vec<Point>]| -> Sets {
+            let moved = sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>());
+            moved.collect::<Sets>().distinct()
+        };
+        Draft {
+            labels: order.iter().map(|&p| self.labels[p].clone()).collect(),
+            sets: WinningSets::Listed(renumber(first)),
+            second: second.map(renumber),
+            ..Draft::default()
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Boards: points and winning sets.
+//!
+//! A [`Board`] knows no search width and is validated once, when it is made. Families live in one file
+//! each and are listed in [`families`]; [`spec`] is the one parser for all of them.
+
+pub mod families;
+mod inline;
+mod nest;
+mod sets;
+mod shape;
+pub mod spec;
+
+pub use nest::Nest;
+pub use sets::{Sets, TooManySets};
+pub use shape::{Shape, Site};
+pub use spec::{Spec, SpecError};
+
+use num_bigint::BigUint;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+/// A point of a board, counted from 0. People see labels, or numbers counted from 1.
+pub type Point = u32;
+
+/// What a family hands over; [`Board::new`] validates it.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// One label per point, distinct up to case.
+    pub labels: Vec<String>,
+    /// The winning sets of the first player, and of the second where `second` is `None`.
+    pub sets: WinningSets,
+    /// Winning sets of the second player where they differ from the first player's.
+    pub second: Option<Sets>,
+    /// Coordinates of each point, where the family has them (all of one length).
+    pub coordinates: Vec<Vec<u32>>,
+    /// Parallel classes known from the construction, as indices of sets.
+    pub classes: Vec<Vec<u32>>,
+    /// How a person draws it.
+    pub shape: Shape,
+    /// A position to start from, where the source of the board gives one.
+    pub setup: Option<Setup>,
+}
+
+/// Winning sets, listed or as the factors of a nest.
+#[derive(Clone, Debug)]
+pub enum WinningSets {
+    Listed(Sets),
+    Nested(Box<Nest>),
+}
+
+impl Default for WinningSets {
+    fn default() -> Self {
+        WinningSets::Listed(Sets::default())
+    }
+}
+
+/// A starting position and a limit on moves that come with a board file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    pub first: Vec<Point>,
+    pub second: Vec<Point>,
+    /// Who makes each move (true: the first player), where the file says so. Play ends with the list.
+    pub turns: Vec<bool>,
+    /// The first mover's first move may be restricted to these points (by symmetry), if not empty.
+    pub first_moves: Vec<Point>,
+}
+
+/// Points and winning sets, validated.
+#[derive(Clone, Debug)]
+pub struct Board {
+    name: String,
+    draft: Draft,
+    by_label: HashMap<String, Point>,
+    /// No label is the number of another point, so that numbers may stand for points.
+    numbered: bool,
+}
+
+/// Why a draft is not a board. The message is a whole sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardError(pub String);
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+impl Board {
+    /// Validates a draft. `name` is the spec that builds this board.
+    pub fn new(name: impl Into<String>, draft: Draft) -> Result<Board, BoardError> {
+        let n = draft.labels.len();
+        let fail = |message: String| Err(BoardError(message));
+        if n > u32::MAX as usize {
+            return fail(format!("{n} points are too many"));
+        }
+        let mut by_label = HashMap::with_capacity(n);
+        for (p, label) in draft.labels.iter().enumerate() {
+            let key = fold_label(label);
+            if key.is_empty() || label.contains(|c: char| c.is_whitespace() || ",;|".contains(c)) {
+                return fail(format!(
+                    "the label {label:?} of point {} has a space or separator in it",
+                    p + 1
+                ));
+            }
+            if by_label.insert(key, p as Point).is_some() {
+                return fail(format!("two points have the label {label:?}"));
+            }
+        }
+        if let WinningSets::Listed(sets) = &draft.sets {
+            sets.validate(n)?;
+        }
+        if let Some(sets) = &draft.second {
+            sets.validate(n)?;
+        }
+        if !draft.coordinates.is_empty() && draft.coordinates.len() != n {
+            return fail(format!("{} coordinates for {n} points", draft.coordinates.len()));
+        }
+        let numbered = by_label
+            .iter()
+            .all(|(label, &p)| label.parse().is_ok_and(|n: u32| n == p + 1) || label.parse::<u32>().is_err());
+        Ok(Board { name: name.into(), draft, by_label, numbered })
+    }
+
+    /// The board of a spec such as `AG(2,4)`.
+    pub fn parse(spec: &str) -> Result<Board, SpecError> {
+        spec.parse::<Spec>()?.build()
+    }
+
+    /// The spec that builds this board.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The same board under another name.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Board {
+        self.name = name.into();
+        self
+    }
+
+    /// The parts, to make another board from.
+    pub fn into_draft(self) -> Draft {
+        self.draft
+    }
+
+    /// How many points there are.
+    pub fn points(&self) -> usize {
+        self.draft.labels.len()
+    }
+
+    pub fn label(&self, p: Point) -> &str {
+        &self.draft.labels[p as usize]
+    }
+
+    pub fn labels(&self) -> &[String] {
+        &self.draft.labels
+    }
+
+    pub fn coordinates(&self, p: Point) -> Option<&[u32]> {
+        self.draft.coordinates.get(p as usize).map(Vec::as_slice)
+    }
+
+    /// The point a person means: its label (case does not matter, `inf` stands for `∞`), or its number
+    /// counted from 1 unless numbers are labels of other points.
+    pub fn find(&self, text: &str) -> Option<Point> {
+        let key = fold_label(text);
+        self.by_label.get(&key).copied().or_else(|| {
+            let number = key.parse::<usize>().ok().filter(|_| self.numbered)?;
+            (1..=self.points()).contains(&number).then(|| (number - 1) as Point)
+        })
+    }
+
+    pub fn winning_sets(&self) -> &WinningSets {
+        &self.draft.sets
+    }
+
+    /// The sets of the second player, where they are not the first player's.
+    pub fn second_sets(&self) -> Option<&Sets> {
+        self.draft.second.as_ref()
+    }
+
+    /// The nest, if this board is one.
+    pub fn nest(&self) -> Option<&Nest> {
+        match &self.draft.sets {
+            WinningSets::Nested(nest) => Some(nest),
+            WinningSets::Listed(_) => None,
+        }
+    }
+
+    /// The winning sets, listed. A nested board with more than `limit` incidences refuses.
+    pub fn list_sets(&self, limit: u64) -> Result<Cow<'_, Sets>, TooManySets> {
+        match &self.draft.sets {
+            WinningSets::Listed(sets) => Ok(Cow::Borrowed(sets)),
+            WinningSets::Nested(nest) => nest.list(limit).map(Cow::Owned),
+        }
+    }
+
+    /// The exact number of winning sets (of the first player), without listing them.
+    pub fn count_sets(&self) -> BigUint {
+        match &self.draft.sets {
+            WinningSets::Listed(sets) => BigUint::from(sets.len()),
+            WinningSets::Nested(nest) => nest.count(),
+        }
+    }
+
+    /// Σ over the winning sets of Π over their points of `f(point)`, exactly, by factors on a nest.
+    pub fn sum_over_sets(&self, f: &dyn Fn(Point) -> BigUint) -> BigUint {
+        match &self.draft.sets {
+            WinningSets::Listed(sets) => {
+                sets.iter().map(|set| set.iter().map(|&p| f(p)).product::<BigUint>()).sum()
+            }
+            WinningSets::Nested(nest) => nest.sum_over_sets(f),
+        }
+    }
+
+    pub fn classes(&self) -> &[Vec<u32>] {
+        &self.draft.classes
+    }
+
+    pub fn shape(&self) -> &Shape {
+        &self.draft.shape
+    }
+
+    pub fn setup(&self) -> Option<&Setup> {
+        self.draft.setup.as_ref()
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+fn fold_label(text: &str) -> String {
+    let lower = text.trim().to_lowercase();
+    match lower.strip_prefix("inf") {
+        Some(rest) => format!("∞{rest}"),
+        None => lower,
+    }
+}

@@ -1,0 +1,153 @@
+//! A family of sets of points, stored end to end.
+
+use super::{BoardError, Point};
+use num_bigint::BigUint;
+use std::fmt;
+
+/// Sets of points in one allocation. Points are sorted inside a set; the order of the sets is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sets {
+    ends: Vec<u32>,
+    points: Vec<Point>,
+}
+
+/// The sets of a nested board are too many to list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooManySets {
+    pub count: BigUint,
+    pub limit: u64,
+}
+
+impl fmt::Display for TooManySets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.count.to_string();
+        let count = if digits.len() > 30 { format!("about 10^{}", digits.len() - 1) } else { digits };
+        write!(f, "{count} winning sets are too many to list (the limit is {} incidences)", self.limit)
+    }
+}
+
+impl std::error::Error for TooManySets {}
+
+impl Default for Sets {
+    fn default() -> Self {
+        Sets { ends: vec![0], points: Vec::new() }
+    }
+}
+
+impl Sets {
+    pub fn with_capacity(sets: usize, incidences: usize) -> Sets {
+        let mut ends = Vec::with_capacity(sets + 1);
+        ends.push(0);
+        Sets { ends, points: Vec::with_capacity(incidences) }
+    }
+
+    /// Adds a set; its points are sorted on the way in.
+    pub fn push(&mut self, set: &[Point]) {
+        let start = self.points.len();
+        self.points.extend_from_slice(set);
+        self.points[start..].sort_unstable();
+        self.ends.push(self.points.len() as u32);
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Total size of all sets.
+    pub fn incidences(&self) -> usize {
+        self.points.len()
+    }
+
+    pub fn get(&self, i: usize) -> &[Point] {
+        &self.points[self.ends[i] as usize..self.ends[i + 1] as usize]
+    }
+
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Point]> + Clone {
+        self.ends.windows(2).map(|w| &self.points[w[0] as usize..w[1] as usize])
+    }
+
+    /// For each point, the sets it is in.
+    #[must_use]
+    pub fn through(&self, points: usize) -> Sets {
+        let mut ends = vec![0u32; points + 1];
+        for &p in &self.points {
+            ends[p as usize + 1] += 1;
+        }
+        for p in 0..points {
+            ends[p + 1] += ends[p];
+        }
+        let mut next = ends.clone();
+        let mut out = vec![0; self.points.len()];
+        for (i, set) in self.iter().enumerate() {
+            for &p in set {
+                out[next[p as usize] as usize] = i as u32;
+                next[p as usize] += 1;
+            }
+        }
+        Sets { ends, points: out }
+    }
+
+    /// The same sets, each once, in order of first appearance.
+    #[must_use]
+    pub fn distinct(&self) -> Sets {
+        let mut seen = std::collections::HashSet::new();
+        self.iter().filter(|set| seen.insert(*set)).collect()
+    }
+
+    /// The inclusion-minimal sets: dropping the others changes no game where one wants (or fears) a whole set.
+    #[must_use]
+    pub fn minimal(&self) -> Sets {
+        let distinct = self.distinct();
+        let mut order: Vec<usize> = (0..distinct.len()).collect();
+        order.sort_by_key(|&i| distinct.get(i).len());
+        let shortest = order.first().map_or(0, |&i| distinct.get(i).len());
+        let mut keep = vec![true; distinct.len()];
+        // Kept sets so far, filed under their least point: a subset of `set` is filed under a point of it.
+        let mut by_least: std::collections::HashMap<Point, Vec<usize>> = std::collections::HashMap::new();
+        for &i in &order {
+            let set = distinct.get(i);
+            let inside = |j: &usize| distinct.get(*j).iter().all(|p| set.binary_search(p).is_ok());
+            if set.len() > shortest
+                && set.iter().any(|p| by_least.get(p).is_some_and(|js| js.iter().any(inside)))
+            {
+                keep[i] = false;
+            } else if let Some(&least) = set.first() {
+                by_least.entry(least).or_default().push(i);
+            }
+        }
+        (0..distinct.len()).filter(|&i| keep[i]).map(|i| distinct.get(i)).collect()
+    }
+
+    pub(super) fn validate(&self, points: usize) -> Result<(), BoardError> {
+        for (i, set) in self.iter().enumerate() {
+            if set.is_empty() {
+                return Err(BoardError(format!("winning set {} is empty", i + 1)));
+            }
+            if let Some(&p) = set.iter().find(|&&p| p as usize >= points) {
+                return Err(BoardError(format!(
+                    "winning set {} has point {}, and there are {points} points",
+                    i + 1,
+                    u64::from(p) + 1
+                )));
+            }
+            if let Some(w) = set.windows(2).find(|w| w[0] == w[1]) {
+                return Err(BoardError(format!("winning set {} has point {} twice", i + 1, w[0] + 1)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S: AsRef<[Point]>> FromIterator<S> for Sets {
+    fn from_iter<I: IntoIterator<Item = S>>(iter: I) -> Self {
+        let mut sets = Sets::default();
+        for set in iter {
+            sets.push(set.as_ref());
+        }
+        sets
+    }
+}

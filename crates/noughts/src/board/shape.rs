@@ -1,0 +1,36 @@
+//! How a person draws a board: a hint of the family to the drawing engine.
+
+/// Where the points of a family stand. The order of the points is part of the hint.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// No picture of its own.
+    #[default]
+    Free,
+    /// Cells of a grid, row by row from the top.
+    Grid { rows: u32, columns: u32, wraps: bool },
+    /// n^d cells, first coordinate fastest.
+    Cube { side: u32, dimension: u32 },
+    /// The n² points of an affine plane, row by row.
+    Affine { order: u32 },
+    /// An affine plane row by row, then the n+1 points at infinity, one per class of lines.
+    Projective { order: u32 },
+    /// Numbered points on a circle (triple systems).
+    Circle,
+    /// A nest: the outer board's picture with islands for points.
+    Islands,
+    /// A Hex rhombus, row by row.
+    Hex { side: u32 },
+    /// Points are the edges of a graph on `vertices` vertices.
+    Graph { vertices: u32, edges: Vec<(u32, u32)> },
+    /// The picture of another board with some points missing: `sites[p]` is where point p stands in it.
+    Part { whole: Box<Shape>, points: u32, sites: Vec<u32> },
+    /// Points at given places (a board file that says where they are).
+    Placed(Vec<Site>),
+}
+
+/// A place in thousandths of the picture's width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub x: i32,
+    pub y: i32,
+}

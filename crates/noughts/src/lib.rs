@@ -1,0 +1,6 @@
+//! Noughts: the laboratory for positional and combinatorial games.
+//!
+//! The path of the data: a spec such as `AG(2,4)` is parsed ([`board::Spec`]), built and validated
+//! ([`board::Board`]), joined with rules to a game, and solved by the methods that apply.
+
+pub mod board;
