@@ -1,7 +1,7 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, inline};
+use super::{Draft, cube, grid, inline};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -20,13 +20,36 @@ impl Entry {
 }
 
 /// Every family, in the order in which they are shown.
-pub const FAMILIES: &[Entry] = &[Entry {
-    word: "lines",
-    syntax: "lines{a b c; c d e | f g}",
-    examples: &["lines{1 2 3; 3 4 5 | 6 7}", "lines{1 2; 3 4 / 1 3; 2 4}"],
-    about: "your own sets; points after | are in no set; after / come the second player's sets",
-    build: inline::build,
-}];
+pub const FAMILIES: &[Entry] = &[
+    Entry {
+        word: "",
+        syntax: "n^d",
+        examples: &["3^2", "4^3", "3^4"],
+        about: "the cube of side n in d dimensions with all its lines",
+        build: cube::build,
+    },
+    Entry {
+        word: "grid",
+        syntax: "grid(m,n,k)",
+        examples: &["grid(5,5,4)", "grid(15,15,5)"],
+        about: "m columns, n rows, k cells in a row",
+        build: grid::build_grid,
+    },
+    Entry {
+        word: "torus",
+        syntax: "torus(m,n) or torus(m,n,k)",
+        examples: &["torus(3,3)", "torus(5,5,4)"],
+        about: "a grid whose opposite sides meet: closed rows, columns and diagonals, or k cells in a row",
+        build: grid::build_torus,
+    },
+    Entry {
+        word: "lines",
+        syntax: "lines{a b c; c d e | f g}",
+        examples: &["lines{1 2 3; 3 4 5 | 6 7}", "lines{1 2; 3 4 / 1 3; 2 4}"],
+        about: "your own sets; points after | are in no set; after / come the second player's sets",
+        build: inline::build,
+    },
+];
 
 /// The customary spelling of a family's word, if there is such a family.
 pub fn spelling(word: &str) -> Option<&'static str> {

@@ -3,7 +3,9 @@
 //! A [`Board`] knows no search width and is validated once, when it is made. Families live in one file
 //! each and are listed in [`families`]; [`spec`] is the one parser for all of them.
 
+mod cube;
 pub mod families;
+mod grid;
 mod inline;
 mod nest;
 mod sets;
