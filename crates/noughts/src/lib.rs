@@ -4,3 +4,4 @@
 //! ([`board::Board`]), joined with rules to a game, and solved by the methods that apply.
 
 pub mod board;
+pub mod graph;

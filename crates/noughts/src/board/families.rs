@@ -65,7 +65,7 @@ pub fn entry(node: &Node) -> Result<&'static Entry, SpecError> {
         NodeKind::Nest { .. } => by_syntax("["),
         NodeKind::Minus { .. } => by_syntax("BOARD -"),
         NodeKind::Name(name) => FAMILIES.iter().find(|e| e.word == name.word),
-        NodeKind::Number(_) => None,
+        NodeKind::Number(_) | NodeKind::Text(_) => None,
     };
     found.ok_or_else(|| unknown(node))
 }

@@ -8,6 +8,7 @@ pub mod families;
 mod grid;
 mod inline;
 mod nest;
+mod parser;
 mod sets;
 mod shape;
 pub mod spec;
