@@ -4,4 +4,5 @@
 //! ([`board::Board`]), joined with rules to a game, and solved by the methods that apply.
 
 pub mod board;
+pub mod field;
 pub mod graph;

@@ -1,7 +1,7 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, cube, grid, inline};
+use super::{Draft, cube, geometry, grid, inline, steiner};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -21,6 +21,27 @@ impl Entry {
 
 /// Every family, in the order in which they are shown.
 pub const FAMILIES: &[Entry] = &[
+    Entry {
+        word: "AG",
+        syntax: "AG(n,q)",
+        examples: &["AG(2,4)", "AG(3,3)", "AG(3,2):planes", "AG(4,3):flats(2)"],
+        about: "affine space over GF(q): lines, or :planes, :hyperplanes, :flats(k)",
+        build: geometry::build_affine,
+    },
+    Entry {
+        word: "PG",
+        syntax: "PG(n,q)",
+        examples: &["PG(2,2)", "PG(2,3)", "PG(3,2)", "PG(3,3):planes"],
+        about: "projective space over GF(q): lines, or :planes, :hyperplanes, :flats(k)",
+        build: geometry::build_projective,
+    },
+    Entry {
+        word: "PBSTS",
+        syntax: "PBSTS(v)",
+        examples: &["PBSTS(7)", "PBSTS(15)"],
+        about: "triple system on 1 … v = 2^k − 1, the third point of a line being a xor b",
+        build: steiner::build_projective_binary,
+    },
     Entry {
         word: "",
         syntax: "n^d",

@@ -5,13 +5,18 @@
 
 mod cube;
 pub mod families;
+mod geometry;
 mod grid;
 mod inline;
+mod labels;
+mod limits;
 mod nest;
+pub mod orders;
 mod parser;
 mod sets;
 mod shape;
 pub mod spec;
+mod steiner;
 
 pub use nest::Nest;
 pub use sets::{Sets, TooManySets};
