@@ -1,6 +1,7 @@
 //! `n^d`: the cube of side n in d dimensions with all its geometric lines.
 
-use super::grid::{cell_label, check_size};
+use super::grid::cell_label;
+use super::limits;
 use super::spec::{Node, NodeKind, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets};
 use std::fmt::Write;
@@ -16,7 +17,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
     let d = dimension.number_in("the dimension", 1..=64)? as u32;
     let points = u128::from(n).saturating_pow(d);
     let words = u128::from(n + 2).saturating_pow(d);
-    check_size(&node.span, points, (words / 2 - points.min(words) / 2).saturating_mul(n.into()))?;
+    limits::check(&node.span, points, (words / 2 - points.min(words) / 2).saturating_mul(n.into()))?;
     let coordinates: Vec<Vec<u32>> = (0..points as u32).map(|p| digits(p, n, d)).collect();
     Ok(Draft {
         labels: coordinates.iter().map(|c| label(c)).collect(),

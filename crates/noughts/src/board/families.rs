@@ -1,7 +1,7 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, cube, geometry, grid, inline, steiner};
+use super::{Draft, cube, geometry, grid, inline, nest, steiner};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -62,6 +62,13 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["torus(3,3)", "torus(5,5,4)"],
         about: "a grid whose opposite sides meet: closed rows, columns and diagonals, or k cells in a row",
         build: grid::build_torus,
+    },
+    Entry {
+        word: "",
+        syntax: "[OUTER:INNER; point:OTHER, …]",
+        examples: &["[3^2:3^2]", "[[3^2:3^2]:3^2]", "[3^2:4^2; 5:lines{1 2}, c3:3^2]"],
+        about: "a nest: every outer point is an island with an inner board; other inner boards at chosen points",
+        build: nest::build,
     },
     Entry {
         word: "lines",

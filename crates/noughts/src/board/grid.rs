@@ -3,6 +3,7 @@
 //! Cells stand row by row from the top left, columns are lettered and rows numbered from the top, so the
 //! first cell is `a1`. Coordinates are (column, row) from 0.
 
+use super::limits;
 use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets};
 
@@ -26,7 +27,7 @@ impl Cells {
         if m == 0 || n == 0 {
             return Err(SpecError::at(&span, "a board without cells").help("both sides are at least 1"));
         }
-        check_size(&span, u128::from(m) * u128::from(n), 0)?;
+        limits::check(&span, u128::from(m) * u128::from(n), 0)?;
         Ok(Cells { columns: m as u32, rows: n as u32, wraps })
     }
 
@@ -145,20 +146,6 @@ pub fn cell_label(column: u32, row: u32) -> String {
     letters.iter().rev().collect::<String>() + &(row + 1).to_string()
 }
 
-/// Refuses a board before anything is listed, when it would be too large to hold.
-pub fn check_size(span: &std::ops::Range<usize>, points: u128, incidences: u128) -> Result<(), SpecError> {
-    let (most_points, most_incidences) = (1_000_000, 100_000_000);
-    if points > most_points {
-        return Err(SpecError::at(span, format!("{points} points are too many"))
-            .help(format!("at most {most_points} points")));
-    }
-    if incidences > most_incidences {
-        return Err(SpecError::at(span, format!("sets with {incidences} points in all are too many"))
-            .help(format!("at most {most_incidences}")));
-    }
-    Ok(())
-}
-
 /// `grid(m,n,k)`: m columns, n rows, k cells in a row win.
 pub fn build_grid(node: &Node) -> Result<Draft, SpecError> {
     node.no_suffix()?;
@@ -170,7 +157,7 @@ pub fn build_grid(node: &Node) -> Result<Draft, SpecError> {
         return Err(SpecError::at(&args[2].span, format!("no {k} cells stand in a row on this grid"))
             .help(format!("the number in a row is from 1 to {longest}")));
     }
-    check_size(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
+    limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
     Ok(cells.draft(cells.rows_of(k as u32)))
 }
 
@@ -184,13 +171,13 @@ pub fn build_torus(node: &Node) -> Result<Draft, SpecError> {
             .help("both sides are at least 2"));
     }
     let Some(k) = args.get(2) else {
-        check_size(&node.span, cells.count() as u128, 4 * cells.count() as u128)?;
+        limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128)?;
         let (sets, classes) = cells.closed_lines();
         return Ok(Draft { classes, ..cells.draft(sets) });
     };
     let longest = lcm(cells.columns.into(), cells.rows.into());
     let k = k.number_in("the number in a row", 1..=longest)?;
-    check_size(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
+    limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
     Ok(cells.draft(cells.rows_of(k as u32)))
 }
 

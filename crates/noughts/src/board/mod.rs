@@ -190,6 +190,17 @@ impl Board {
         self.draft.second.as_ref()
     }
 
+    /// The board as the second player sees it: her sets are the winning sets.
+    #[must_use]
+    pub fn second_view(&self) -> Board {
+        let mut board = self.clone();
+        if let Some(sets) = board.draft.second.take() {
+            board.draft.sets = WinningSets::Listed(sets);
+            board.draft.classes.clear();
+        }
+        board
+    }
+
     /// The nest, if this board is one.
     pub fn nest(&self) -> Option<&Nest> {
         match &self.draft.sets {
