@@ -1,7 +1,7 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, cube, geometry, grid, inline, nest, steiner};
+use super::{Draft, cube, geometry, grid, inline, nest, polyomino, steiner};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -62,6 +62,13 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["torus(3,3)", "torus(5,5,4)"],
         about: "a grid whose opposite sides meet: closed rows, columns and diagonals, or k cells in a row",
         build: grid::build_torus,
+    },
+    Entry {
+        word: "polyomino",
+        syntax: "polyomino(NAME,m,n) or polyomino(m,n){cells}",
+        examples: &["polyomino(L4,5,5)", "polyomino(fatty,4,4):wrapping", "polyomino(5,5){0,0 1,0 2,0 2,1}"],
+        about: "all placements of a polyomino (turned, reflected) on m columns and n rows; :wrapping joins opposite sides",
+        build: polyomino::build,
     },
     Entry {
         word: "",

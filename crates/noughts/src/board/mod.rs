@@ -13,6 +13,7 @@ mod limits;
 mod nest;
 pub mod orders;
 mod parser;
+mod polyomino;
 mod sets;
 mod shape;
 pub mod spec;
