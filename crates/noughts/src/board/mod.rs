@@ -18,6 +18,7 @@ mod sets;
 mod shape;
 pub mod spec;
 mod steiner;
+pub mod symmetry;
 
 pub use nest::Nest;
 pub use sets::{Sets, TooManySets};

@@ -1,0 +1,130 @@
+//! Symmetries of a board: its automorphism group, canonical form, and isomorphism with another board.
+//!
+//! An automorphism is a permutation of the points that takes each player's winning sets to winning sets of
+//! the same player. Generators come from a canonical-labelling library run on the incidence graph ([`graph`]);
+//! each is verified against the sets, and the order is computed a second time by a stabiliser chain
+//! ([`chain`]). What would take too long is [`NotComputed`], with the reason.
+
+mod canonical;
+mod chain;
+mod families;
+mod graph;
+mod group;
+mod nested;
+mod perm;
+mod reduce;
+
+pub use canonical::Canonical;
+pub use group::Group;
+pub use perm::Perm;
+
+use super::{Board, Sets};
+use families::Families;
+use num_bigint::BigUint;
+use reduce::Core;
+use std::collections::HashMap;
+use std::fmt;
+
+/// Why a group, a canonical form or an isomorphism was not computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotComputed(pub String);
+
+impl fmt::Display for NotComputed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotComputed {}
+
+impl Board {
+    /// The automorphism group. Takes time: ask once and keep it.
+    pub fn symmetries(&self) -> Result<Group, NotComputed> {
+        self.symmetries_fixing(&vec![0; self.points()])
+    }
+
+    /// The automorphisms that take every point to one of the same colour, such as those of a position.
+    pub fn symmetries_fixing(&self, colours: &[u32]) -> Result<Group, NotComputed> {
+        assert_eq!(colours.len(), self.points(), "one colour per point");
+        match Families::of(self) {
+            Ok(families) => match group_of(&families, colours) {
+                Err(reason) if self.nest().is_some() => nested::group(self, colours).map_err(|_| reason),
+                result => result,
+            },
+            Err(_) => nested::group(self, colours),
+        }
+    }
+
+    /// A form that two boards share exactly if they are isomorphic.
+    pub fn canonical(&self) -> Result<Canonical, NotComputed> {
+        canonical::form(&Families::of(self)?, &vec![0; self.points()])
+    }
+
+    /// An isomorphism to another board, as the image of each point, or `None` if there is none.
+    pub fn isomorphism(&self, other: &Board) -> Result<Option<Perm>, NotComputed> {
+        if self.points() != other.points() {
+            return Ok(None);
+        }
+        Ok(self.canonical()?.map_to(&other.canonical()?))
+    }
+}
+
+/// The sets in orbits under a group, by their indices.
+pub fn set_orbits(sets: &Sets, group: &Group) -> Vec<Vec<u32>> {
+    let index: HashMap<_, _> = sets.iter().zip(0..).collect();
+    let maps = group.generators().iter().map(|g| {
+        let index = &index;
+        move |i: u32| index[&g.image_of_set(sets.get(i as usize))[..]]
+    });
+    group::orbits_of(sets.len(), maps)
+}
+
+fn group_of(families: &Families, colours: &[u32]) -> Result<Group, NotComputed> {
+    let core = Core::new(families, colours);
+    let (found, _) = search(&core)?;
+    let n = core.points();
+    let perms = found.generators.iter().map(|g| Perm::from_images(g[..n].to_vec()));
+    let acting = perms.collect::<Option<Vec<_>>>().ok_or_else(unverified)?;
+    let lifted = acting.iter().map(|g| core.lift(g.images()));
+    let mut generators = lifted.collect::<Option<Vec<_>>>().ok_or_else(unverified)?;
+    generators.retain(|g| !g.is_identity());
+    let merged = Group::of_order(n, acting, found.order);
+    if !merged.order_holds() {
+        return Err(unverified());
+    }
+    let keeps_colours = |g: &Perm| (0..).zip(colours).all(|(p, c)| colours[g.image(p) as usize] == *c);
+    generators.extend_from_slice(&core.twins);
+    if !families.broken_by(&generators).is_empty() || !generators.iter().all(keeps_colours) {
+        return Err(unverified());
+    }
+    if core.twins.is_empty() {
+        return Ok(merged);
+    }
+    let order: BigUint = core.arrangements * merged.order();
+    Ok(Group::of_order(families.points, generators, order))
+}
+
+/// Searches the incidence graph of a core: its points first, then the sets of each family.
+fn search(core: &Core) -> Result<(graph::Found, Vec<u32>), NotComputed> {
+    let points = core.points() as u32;
+    let mut colours = core.colours.clone();
+    let mut edges = Vec::new();
+    let family_colours = core.colours.iter().max().map_or(0, |c| c + 1)..;
+    for (colour, sets) in family_colours.zip(&core.families) {
+        for set in sets {
+            let vertex = colours.len() as u32;
+            edges.extend(set.iter().map(|&p| (p, vertex)));
+            colours.push(colour);
+        }
+    }
+    let found = graph::search(&colours, &edges)?;
+    let order = found.labelling.iter().copied().filter(|&v| v < points).collect();
+    Ok((found, order))
+}
+
+fn unverified() -> NotComputed {
+    NotComputed("the symmetries that were found did not stand up to verification".to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Permutations of the points of a board.
+
+use crate::board::Point;
+use std::fmt;
+
+/// A permutation of the points 0, 1, …, n−1.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Perm(Box<[Point]>);
+
+impl Perm {
+    pub fn identity(degree: usize) -> Perm {
+        Perm((0..degree as Point).collect())
+    }
+
+    /// The permutation that sends point p to `images[p]`, if it is one.
+    pub fn from_images(images: Vec<Point>) -> Option<Perm> {
+        let mut seen = vec![false; images.len()];
+        for &p in &images {
+            if std::mem::replace(seen.get_mut(p as usize)?, true) {
+                return None;
+            }
+        }
+        Some(Perm(images.into()))
+    }
+
+    /// How many points it acts on.
+    pub fn degree(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Where a point goes.
+    pub fn image(&self, p: Point) -> Point {
+        self.0[p as usize]
+    }
+
+    /// Where every point goes.
+    pub fn images(&self) -> &[Point] {
+        &self.0
+    }
+
+    /// Where a set goes, sorted.
+    pub fn image_of_set(&self, set: &[Point]) -> Vec<Point> {
+        let mut out: Vec<Point> = set.iter().map(|&p| self.image(p)).collect();
+        out.sort_unstable();
+        out
+    }
+
+    /// First this permutation, then `next`.
+    #[must_use]
+    pub fn then(&self, next: &Perm) -> Perm {
+        Perm(self.0.iter().map(|&p| next.image(p)).collect())
+    }
+
+    #[must_use]
+    pub fn inverse(&self) -> Perm {
+        let mut out = vec![0; self.degree()];
+        for (p, &q) in self.0.iter().enumerate() {
+            out[q as usize] = p as Point;
+        }
+        Perm(out.into())
+    }
+
+    pub fn is_identity(&self) -> bool {
+        self.0.iter().enumerate().all(|(p, &q)| p as Point == q)
+    }
+
+    /// The cycles of two or more points, each from its least point, in order of these.
+    pub fn cycles(&self) -> Vec<Vec<Point>> {
+        let mut seen = vec![false; self.degree()];
+        let mut cycles = Vec::new();
+        for start in 0..self.degree() as Point {
+            let mut cycle = Vec::new();
+            let mut p = start;
+            while !std::mem::replace(&mut seen[p as usize], true) {
+                cycle.push(p);
+                p = self.image(p);
+            }
+            if cycle.len() > 1 {
+                cycles.push(cycle);
+            }
+        }
+        cycles
+    }
+}
+
+/// Cycles of points counted from 1, such as `(1 2)(4 6 5)`; the identity is `()`.
+impl fmt::Display for Perm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cycles = self.cycles();
+        if cycles.is_empty() {
+            return f.write_str("()");
+        }
+        for cycle in cycles {
+            let words: Vec<String> = cycle.iter().map(|p| (p + 1).to_string()).collect();
+            write!(f, "({})", words.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compose_invert_show() {
+        let a = Perm::from_images(vec![1, 2, 0, 3]).unwrap();
+        let b = Perm::from_images(vec![0, 1, 3, 2]).unwrap();
+        // 0 → 1 → 1, 1 → 2 → 3, 2 → 0 → 0, 3 → 3 → 2
+        assert_eq!(a.then(&b).images(), [1, 3, 0, 2]);
+        assert!(a.then(&a.inverse()).is_identity());
+        assert_eq!(a.to_string(), "(1 2 3)");
+        assert_eq!(Perm::identity(4).to_string(), "()");
+        assert_eq!(a.image_of_set(&[1, 2, 3]), [0, 2, 3]);
+        assert_eq!(Perm::from_images(vec![0, 0]), None);
+        assert_eq!(Perm::from_images(vec![0, 2]), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! Groups against the definition (all permutations of small boards) and against known orders.
+
+use super::*;
+use crate::board::{Draft, Point, WinningSets};
+
+fn board(points: usize, first: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> Board {
+    let draft = Draft {
+        labels: (1..=points).map(|p| p.to_string()).collect(),
+        sets: WinningSets::Listed(first.iter().collect()),
+        second: second.map(|sets| sets.iter().collect()),
+        ..Draft::default()
+    };
+    Board::new("test", draft).unwrap()
+}
+
+fn order(board: &Board) -> BigUint {
+    let group = board.symmetries().unwrap();
+    let again = Group::generated_by(group.degree(), group.generators().to_vec());
+    assert_eq!(group.order(), again.order(), "claimed order against the chain of its generators");
+    group.order().clone()
+}
+
+/// A linear congruential generator is random enough to pick test boards.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+
+    fn sets(&mut self, points: usize) -> Vec<Vec<Point>> {
+        let sets = self.below(7);
+        let mut out: Vec<Vec<Point>> = Vec::new();
+        for _ in 0..sets {
+            let size = 1 + self.below(3.min(points));
+            let mut set: Vec<Point> = Vec::new();
+            while set.len() < size {
+                let p = self.below(points) as Point;
+                if !set.contains(&p) {
+                    set.push(p);
+                }
+            }
+            set.sort_unstable();
+            out.push(set);
+        }
+        out
+    }
+
+    fn perm(&mut self, points: usize) -> Perm {
+        let mut images: Vec<Point> = (0..points as Point).collect();
+        for i in (1..points).rev() {
+            images.swap(i, self.below(i + 1));
+        }
+        Perm::from_images(images).unwrap()
+    }
+}
+
+fn all_perms(points: usize) -> Vec<Perm> {
+    let mut out = vec![Vec::new()];
+    for _ in 0..points {
+        let longer = |p: &Vec<Point>| {
+            let p = p.clone();
+            (0..points as Point).filter(move |q| !p.contains(q)).collect::<Vec<_>>()
+        };
+        out = out.iter().flat_map(|p| longer(p).into_iter().map(move |q| [&p[..], &[q]].concat())).collect();
+    }
+    out.into_iter().map(|p| Perm::from_images(p).unwrap()).collect()
+}
+
+#[test]
+fn small_boards_have_exactly_the_symmetries_of_the_definition() {
+    let mut dice = Dice(1);
+    for round in 0..400 {
+        let points = 1 + dice.below(if round % 20 == 0 { 7 } else { 6 });
+        let first = dice.sets(points);
+        let second = (dice.below(3) == 0).then(|| dice.sets(points));
+        let colours: Vec<u32> = (0..points).map(|_| dice.below(4) as u32 / 3).collect();
+        let board = board(points, &first, second.as_deref());
+        let families = Families::of(&board).unwrap();
+        let keeps = |g: &Perm| {
+            (0..points).all(|p| colours[g.image(p as Point) as usize] == colours[p])
+                && [Some(&first), second.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .all(|family| family.iter().all(|set| family.contains(&g.image_of_set(set))))
+        };
+        let expected: Vec<Perm> = all_perms(points).into_iter().filter(keeps).collect();
+        let group = board.symmetries_fixing(&colours).unwrap();
+        let elements = group.elements(10_000).unwrap();
+        assert_eq!(elements, expected, "{first:?} {second:?} {colours:?}");
+        assert_eq!(*group.order(), BigUint::from(expected.len()));
+        assert!(families.broken_by(group.generators()).is_empty());
+        for p in 0..points as Point {
+            let fixing: Vec<Perm> = expected.iter().filter(|g| g.image(p) == p).cloned().collect();
+            assert_eq!(group.stabiliser(p).elements(10_000).unwrap(), fixing);
+            let mut orbit: Vec<Point> = expected.iter().map(|g| g.image(p)).collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            assert!(group.orbits().contains(&orbit));
+        }
+    }
+}
+
+#[test]
+fn canonical_forms_agree_exactly_on_isomorphic_boards() {
+    let mut dice = Dice(2);
+    let perms: Vec<Vec<Perm>> = (0..6).map(all_perms).collect();
+    for _ in 0..400 {
+        let points = 1 + dice.below(5);
+        let (a, b) = (dice.sets(points), dice.sets(points));
+        let (a, b) = (board(points, &a, None), board(points, &b, None));
+        let families = |board: &Board| Families::of(board).unwrap();
+        let (fa, fb) = (families(&a), families(&b));
+        let renamed = |g: &Perm| fa.renamed(g.inverse().images());
+        let identity = fb.renamed(Perm::identity(points).images());
+        let expected = perms[points].iter().any(|g| renamed(g) == identity);
+        let found = a.isomorphism(&b).unwrap();
+        assert_eq!(found.is_some(), expected);
+        assert!(found.is_none_or(|g| renamed(&g) == identity));
+        // A renaming of a board always has the same form.
+        let g = dice.perm(points);
+        let moved: Vec<Vec<Point>> = fa.sets[0].iter().map(|set| g.image_of_set(set)).collect();
+        let moved = board(points, &moved, None);
+        assert_eq!(a.canonical().unwrap().sets, moved.canonical().unwrap().sets);
+    }
+}
+
+#[test]
+fn boards_of_free_points_have_all_permutations() {
+    let factorial = |n: u32| (1..=n).product::<BigUint>();
+    assert_eq!(*board(100, &[], None).symmetries().unwrap().order(), factorial(100));
+    assert_eq!(order(&board(0, &[], None)), factorial(1));
+    assert_eq!(order(&board(12, &[(0..12).collect()], None)), factorial(12));
+    // 30 disjoint pairs: S_2 wr S_30; every point in a set of its own: S_40.
+    let pairs: Vec<Vec<Point>> = (0..30).map(|i| vec![2 * i, 2 * i + 1]).collect();
+    assert_eq!(order(&board(60, &pairs, None)), factorial(30) << 30);
+    let singles: Vec<Vec<Point>> = (0..40).map(|i| vec![i]).collect();
+    assert_eq!(order(&board(40, &singles, None)), factorial(40));
+}
+
+#[test]
+fn known_orders() {
+    for (spec, expected) in [("3^2", 8u32), ("4^2", 32), ("3^3", 48), ("4^3", 192), ("torus(3,3)", 432)] {
+        assert_eq!(order(&Board::parse(spec).unwrap()), BigUint::from(expected), "{spec}");
+    }
+}
+
+#[test]
+fn set_orbits_of_the_square() {
+    let board = Board::parse("3^2").unwrap();
+    let group = board.symmetries().unwrap();
+    let mut sizes: Vec<usize> =
+        set_orbits(&board.list_sets(100).unwrap(), &group).iter().map(Vec::len).collect();
+    sizes.sort_unstable();
+    // Outer lines, middle lines, diagonals.
+    assert_eq!(sizes, [2, 2, 4]);
+}
+
+fn nest(outer: &str, inners: &[&str], inner_of: Vec<u32>) -> Board {
+    let parse = |spec: &&str| Board::parse(spec).unwrap();
+    let nest = crate::board::Nest::new(parse(&outer), inners.iter().map(parse).collect(), inner_of);
+    let labels = (1..=*nest.first_point.last().unwrap()).map(|p| p.to_string()).collect();
+    let draft = Draft { labels, sets: WinningSets::Nested(Box::new(nest)), ..Draft::default() };
+    Board::new("nest", draft).unwrap()
+}
+
+#[test]
+fn nests_by_parts_have_the_group_of_their_listed_sets() {
+    let fano = "lines{1 2 3; 1 4 5; 1 6 7; 2 4 6; 2 5 7; 3 4 7; 3 5 6}";
+    let grid = "torus(3,3)";
+    let mut dice = Dice(3);
+    for (outer, inners, inner_of) in [
+        (fano, vec!["lines{1 2; 2 3}"], vec![0; 7]),
+        (fano, vec!["lines{1}"], vec![0; 7]),
+        (fano, vec!["lines{1 2}"], vec![0; 7]),
+        (grid, vec!["lines{1; 2}"], vec![0; 9]),
+        (fano, vec!["lines{1 2; 2 3; 3 1}", "lines{1 2; 3 4}"], vec![0, 1, 1, 0, 0, 0, 0]),
+        (fano, vec!["lines{1 2; 2 3}", "lines{3 1; 1 2}", "lines{1; 2; 3}"], vec![0, 1, 0, 1, 1, 0, 2]),
+    ] {
+        let board = nest(outer, &inners, inner_of);
+        let families = Families::of(&board).unwrap();
+        let plain = vec![0; board.points()];
+        let coloured: Vec<u32> = (0..board.points()).map(|_| dice.below(6) as u32 / 5).collect();
+        for colours in [plain, coloured] {
+            let listed = group_of(&families, &colours).unwrap();
+            let parts = nested::group(&board, &colours).unwrap();
+            assert_eq!(listed.order(), parts.order(), "[{outer}:{inners:?}]");
+            assert!(families.broken_by(parts.generators()).is_empty());
+            let chain = Group::generated_by(board.points(), parts.generators().to_vec());
+            assert_eq!(chain.order(), parts.order());
+        }
+    }
+}
+
+#[test]
+fn parts_decide_nothing_where_the_theorem_does_not_apply() {
+    // One line of two islands with one line each: all four points are alike, and islands are not preserved.
+    let square = nest("lines{1 2}", &["lines{1 2}"], vec![0, 0]);
+    assert!(nested::group(&square, &[0; 4]).is_err());
+    assert_eq!(order(&square), BigUint::from(24u32));
+    // An inner board with a point in no set.
+    let fano = "lines{1 2 3; 1 4 5; 1 6 7; 2 4 6; 2 5 7; 3 4 7; 3 5 6}";
+    assert!(nested::group(&nest(fano, &["lines{1 2 | 3}"], vec![0; 7]), &[0; 21]).is_err());
+}
