@@ -1,7 +1,7 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, cube, geometry, grid, inline, nest, polyomino, steiner};
+use super::{Draft, cube, geometry, graph, grid, hex, inline, nest, polyomino, steiner};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -69,6 +69,26 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["polyomino(L4,5,5)", "polyomino(fatty,4,4):wrapping", "polyomino(5,5){0,0 1,0 2,0 2,1}"],
         about: "all placements of a polyomino (turned, reflected) on m columns and n rows; :wrapping joins opposite sides",
         build: polyomino::build,
+    },
+    Entry {
+        word: "hex",
+        syntax: "hex(n) or hex(m,n)",
+        examples: &["hex(3)", "hex(4)", "hex(3,4)"],
+        about: "Hex: the first player joins top and bottom, the second left and right",
+        build: hex::build,
+    },
+    Entry {
+        word: "graph",
+        syntax: "graph(G):SETS, G being K5, K(3,4), C6, Petersen …, \"graph6\", or graph{1 2; 2 3}:SETS",
+        examples: &[
+            "graph(K5):spanning-trees",
+            "graph(K5):hamilton-cycles",
+            "graph{s a; a t; s b; b t; a b}:paths(s,t)",
+            "graph(Petersen):perfect-matchings",
+            "graph(\"D~{\"):cliques(3)",
+        ],
+        about: "points are edges; sets are :spanning-trees :paths(s,t) :cycles :hamilton-cycles :cliques(k) :perfect-matchings",
+        build: graph::build,
     },
     Entry {
         word: "",

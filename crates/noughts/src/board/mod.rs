@@ -6,10 +6,13 @@
 mod cube;
 pub mod families;
 mod geometry;
+mod graph;
 mod grid;
+mod hex;
 mod inline;
 mod labels;
 mod limits;
+mod listing;
 mod nest;
 pub mod orders;
 mod parser;

@@ -109,10 +109,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
     let mut inners = vec![spec::build(inner)?];
     let mut inner_of = vec![0; outer.points()];
     for (point, board) in except {
-        let text = match &point.kind {
-            NodeKind::Text(text) => text.clone(),
-            _ => point.to_string(),
-        };
+        let text = point.plain_text();
         let Some(p) = outer.find(&text) else {
             return Err(SpecError::at(&point.span, format!("{outer} has no point “{text}”"))
                 .help(format!("`noughts board \"{outer}\"` shows its {} points", outer.points())));

@@ -135,6 +135,14 @@ pub fn build(node: &Node) -> Result<Board, SpecError> {
 }
 
 impl Node {
+    /// This node as a person would say it: text without its quotes.
+    pub fn plain_text(&self) -> String {
+        match &self.kind {
+            NodeKind::Text(text) => text.clone(),
+            _ => self.to_string(),
+        }
+    }
+
     /// This node as a number; `what` names it in the message.
     pub fn number(&self, what: &str) -> Result<u64, SpecError> {
         match self.kind {

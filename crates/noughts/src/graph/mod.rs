@@ -103,7 +103,10 @@ impl Graph {
         }
         match (&name.args[..], &name.body) {
             ([], Some(body)) => edge_list(body),
-            ([inner], None) => Graph::from_node(inner),
+            ([inner], None) => {
+                inner.no_suffix()?;
+                Graph::from_node(inner)
+            }
             _ => Err(SpecError::at(&node.span, "expected one graph").help(HELP)),
         }
     }
@@ -116,7 +119,7 @@ impl FromStr for Graph {
 
     fn from_str(text: &str) -> Result<Graph, SpecError> {
         let spec: Spec = text.parse()?;
-        Graph::from_node(&spec.root).map_err(|e| e.within(text))
+        spec.root.no_suffix().and_then(|()| Graph::from_node(&spec.root)).map_err(|e| e.within(text))
     }
 }
 
