@@ -1,0 +1,206 @@
+//! Statements of kind `game`: board, rules, position and value.
+
+use crate::Error;
+use crate::board::{Board, LARGEST, NoBoard, distinct};
+use crate::game::{Game, Outcome, Player, Position};
+use crate::rules::{Rules, Word};
+use crate::statement::Statement;
+use crate::text::{number, point, shorten};
+use std::collections::HashSet;
+
+/// Letters of the players in the order of moving.
+const LETTERS: [&str; 6] = ["X", "O", "Y", "Z", "W", "V"];
+
+/// What a statement of kind `game` claims.
+pub struct Claim {
+    pub game: Game,
+    pub start: Position,
+    /// How the game ended, if it is over at the start.
+    pub over: Option<Outcome>,
+    pub value: Value,
+    /// The statement in plain words.
+    pub words: String,
+    pub assuming: Vec<String>,
+}
+
+pub enum Value {
+    Wins(Player),
+    Draw,
+    Holds(Vec<Player>),
+}
+
+/// Reads and joins board, rules, position and value.
+pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
+    statement.expect(
+        &["board", "points", "second-none", "rules", "position", "to-move", "turns", "value"],
+        &["set", "second"],
+    )?;
+    let error = |message: String| Error(message);
+    let spec = statement.need("board")?;
+    let (board, assuming) = read_board(statement, spec)?;
+    let points = board.points;
+    let rules_text = statement.need("rules")?;
+    let rules = Rules::parse(rules_text).map_err(error)?;
+    let players = rules.players as usize;
+    let letter = |text: &str| {
+        let found = LETTERS[..players].iter().position(|l| *l == text).map(|i| i as Player + 1);
+        found.ok_or_else(|| Error(format!("“{}” is not a player", shorten(text))))
+    };
+    let turns = statement.get("turns").map(|text| {
+        (0..text.len()).map(|i| letter(text.get(i..=i).unwrap_or(""))).collect::<Result<Vec<Player>, Error>>()
+    });
+    let mut owner = vec![0; points];
+    let mut hop_start = rules.start.clone();
+    if let Some(text) = statement.get("position") {
+        hop_start = None;
+        let mut player = None;
+        for word in text.split(' ') {
+            if let Some(name) = word.strip_suffix(':') {
+                player = Some(letter(name)?);
+                continue;
+            }
+            let p = point(word, points).map_err(error)?;
+            let Some(player) = player.filter(|_| owner[p] == 0) else {
+                return Err(Error(format!("the position gives point {word} twice or to nobody")));
+            };
+            owner[p] = player;
+        }
+        if rules.word == Word::Notakto && owner.iter().any(|&o| o > 1) {
+            return Err(Error("under notakto all marks stand under X".to_string()));
+        }
+    }
+    if let Some(text) = hop_start {
+        owner[point(&text, points).map_err(error)?] = 1;
+    } else if matches!(rules.word, Word::Hop | Word::FireAndIce) && owner.iter().all(|&o| o == 0) {
+        return Err(Error("a hop game needs “start=p” or a position".to_string()));
+    }
+    let value_text = statement.need("value")?;
+    let value = read_value(value_text, &rules)?;
+    let game = Game::new(board, rules, turns.transpose()?).map_err(error)?;
+    let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(error)?;
+    let over = game.outcome_at_start(&start).map_err(error)?;
+    let mut words = vec![format!("Under {} rules on {}", shorten(rules_text), shorten(spec))];
+    if let Some(text) = statement.get("position") {
+        let mover = LETTERS[start.mover as usize - 1];
+        words.push(format!("from the position {} with {mover} to move", shorten(text)));
+    }
+    if let Some(text) = statement.get("turns") {
+        words.push(format!("moves made in the order {}", shorten(text)));
+    }
+    words.push(value_in_words(value_text, &value) + ".");
+    let words = words.join(", ");
+    Ok(Claim { game, start, over, value, words, assuming })
+}
+
+fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>), Error> {
+    let derived = match Board::derive(spec) {
+        Ok(board) => Ok(board),
+        Err(NoBoard::Wrong(reason)) => return Err(Error(format!("board {}: {reason}", shorten(spec)))),
+        Err(NoBoard::Unknown(reason)) => Err(reason),
+    };
+    match (derived, read_listed(statement)?) {
+        (Ok(board), None) => Ok((board, Vec::new())),
+        (Ok(board), Some(listed)) => {
+            let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
+            let families = |b: &Board| (b.points, family(&b.sets), b.second.as_deref().map(family));
+            if families(&board) != families(&listed) {
+                return Err(Error(format!("the sets listed are not those of {}", shorten(spec))));
+            }
+            Ok((board, Vec::new()))
+        }
+        (Err(_), Some(listed)) => {
+            Ok((listed, vec![format!("the board listed in the statement is {}", shorten(spec))]))
+        }
+        (Err(reason), None) => {
+            Err(Error(format!("board {}: {reason}, and the statement does not list its sets", shorten(spec))))
+        }
+    }
+}
+
+/// The board listed in the statement, if there is one.
+fn read_listed(statement: &Statement) -> Result<Option<Board>, Error> {
+    let Some(points) = statement.get("points") else {
+        let stray = ["set", "second", "second-none"].iter().any(|key| statement.all(key).next().is_some());
+        return if stray {
+            Err(Error("sets are listed, but not how many points there are".to_string()))
+        } else {
+            Ok(None)
+        };
+    };
+    let largest = LARGEST as u64;
+    let points = number(points)
+        .filter(|&n| n <= largest)
+        .ok_or_else(|| Error("points: not a number of points".to_string()))?;
+    let family = |key: &str| {
+        let mut sets = Vec::new();
+        for (line, text) in statement.all(key) {
+            let set = text.split(' ').map(|word| point(word, points as usize)).collect::<Result<Vec<_>, _>>();
+            let mut set = set.map_err(|reason| Error(format!("line {line}: {reason}")))?;
+            set.sort_unstable();
+            if set.windows(2).any(|w| w[0] == w[1]) {
+                return Err(Error(format!("line {line}: a point stands twice in this set")));
+            }
+            sets.push(set);
+        }
+        Ok(distinct(sets))
+    };
+    let board = Board::new(points as usize, family("set")?);
+    let second = family("second")?;
+    let none = statement.get("second-none");
+    if none.is_some_and(|rest| !rest.is_empty()) || (none.is_some() && !second.is_empty()) {
+        return Err(Error("“second-none” stands alone".to_string()));
+    }
+    let second = if second.is_empty() && none.is_none() { None } else { Some(second) };
+    Ok(Some(Board { second, ..board }))
+}
+
+fn read_value(text: &str, rules: &Rules) -> Result<Value, Error> {
+    let two = rules.players == 2;
+    match (text, rules.maker) {
+        ("first", _) if two => Ok(Value::Wins(1)),
+        ("second", _) if two => Ok(Value::Wins(2)),
+        ("draw" | "tie", _) if two => Ok(Value::Draw),
+        ("maker", Some(maker)) if rules.word == Word::MakerBreaker => Ok(Value::Wins(maker)),
+        ("breaker", Some(maker)) if rules.word == Word::MakerBreaker => Ok(Value::Wins(Game::other(maker))),
+        ("holds none", _) if !two => Ok(Value::Holds(Vec::new())),
+        _ => {
+            let list = text
+                .strip_prefix("holds ")
+                .filter(|_| !two)
+                .and_then(|list| read_players(list, rules.players));
+            list.map(Value::Holds)
+                .ok_or_else(|| Error(format!("“{}” is not a value under these rules", shorten(text))))
+        }
+    }
+}
+
+/// `1,3`: players, each once.
+pub fn read_players(text: &str, players: u8) -> Option<Vec<Player>> {
+    let mut list = Vec::new();
+    for word in text.split(',') {
+        let player = number(word).filter(|&n| n >= 1 && n <= u64::from(players))? as Player;
+        if list.contains(&player) {
+            return None;
+        }
+        list.push(player);
+    }
+    Some(list)
+}
+
+fn value_in_words(text: &str, value: &Value) -> String {
+    let list = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    match (text, value) {
+        ("maker", _) => "Maker wins".to_string(),
+        ("breaker", _) => "Breaker wins".to_string(),
+        (_, Value::Wins(1)) => "the first player wins".to_string(),
+        (_, Value::Wins(_)) => "the second player wins".to_string(),
+        (_, Value::Draw) => "neither player can force a win".to_string(),
+        (_, Value::Holds(players)) if players.is_empty() => {
+            "every player can be made to lose by the others together".to_string()
+        }
+        (_, Value::Holds(players)) => format!(
+            "just these players can force not to lose: {}; any other can be made to lose by the others together",
+            list(players)
+        ),
+    }
+}

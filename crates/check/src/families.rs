@@ -1,0 +1,246 @@
+//! The families other than geometries: cubes, grids, tori, triple systems, nests, sets typed in the spec.
+
+use crate::board::{Board, LARGEST, NoBoard, build, distinct};
+use crate::spec::Spec;
+use std::collections::HashMap;
+
+/// n^d: cells in base n, first coordinate fastest. A line is a word over the n constants, “up” and “down” in which
+/// the first letter that moves is “up”; lines stand in the order of the words, first letter fastest.
+pub fn cube(n: u64, d: u64) -> Result<Board, String> {
+    let words = u128::from(n).saturating_add(2).saturating_pow(d.min(64) as u32);
+    if n < 2 || d == 0 || words > LARGEST as u128 {
+        return Err(format!("{n}^{d} is too small or too large"));
+    }
+    let (n, d, words) = (n as usize, d as u32, words as usize);
+    let letters = |word: usize| (0..d).map(move |i| word / (n + 2).pow(i) % (n + 2));
+    let mut sets = Vec::new();
+    for word in 0..words {
+        if letters(word).find(|&letter| letter >= n) != Some(n) {
+            continue;
+        }
+        let coordinate = |letter: usize, t: usize| match letter {
+            l if l == n => t,
+            l if l == n + 1 => n - 1 - t,
+            constant => constant,
+        };
+        let cell = |t| letters(word).zip(0..).map(|(letter, i)| coordinate(letter, t) * n.pow(i)).sum();
+        sets.push((0..n).map(cell).collect());
+    }
+    Ok(Board { column_step: Some(n.pow(d - 1)), ..Board::new(n.pow(d), sets) })
+}
+
+/// Directions as (columns, rows).
+const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// grid(m,n,k): m columns, n rows, cells row by row; k in a row, direction by direction, by starting cell.
+pub fn grid(m: u64, n: u64, k: u64) -> Result<Board, String> {
+    let cells = Cells::new(m, n, false)?;
+    if k == 0 || k > m.max(n) || cells.too_large(k) {
+        return Err(format!("grid({m},{n},{k}) has no rows of {k} cells, or is too large"));
+    }
+    Ok(Board { column_step: Some(m as usize), ..Board::new(cells.points(), cells.rows(k)) })
+}
+
+/// torus(m,n): closed lines in each direction; torus(m,n,k): k in a row that do not meet themselves.
+pub fn torus(m: u64, n: u64, k: Option<u64>) -> Result<Board, String> {
+    let cells = Cells::new(m, n, true)?;
+    if m < 2 || n < 2 || k == Some(0) || cells.too_large(k.unwrap_or(1)) {
+        return Err(format!("torus({m},{n}) is too small or too large"));
+    }
+    if let Some(k) = k {
+        let rows = cells.rows(k);
+        return if rows.is_empty() {
+            Err(format!("no {k} cells stand in a row"))
+        } else {
+            Ok(Board::new(cells.points(), rows))
+        };
+    }
+    let mut board = Board::new(cells.points(), Vec::new());
+    for direction in DIRECTIONS {
+        let lines = distinct((0..cells.points()).map(|p| sorted(cells.closed_line(p, direction))).collect());
+        // Two directions with one line in common have all of them.
+        if board.sets.contains(&lines[0]) {
+            continue;
+        }
+        let first = board.sets.len();
+        board.sets.extend(lines);
+        board.classes.push((first..board.sets.len()).collect());
+    }
+    Ok(board)
+}
+
+struct Cells {
+    columns: i64,
+    rows: i64,
+    wraps: bool,
+}
+
+impl Cells {
+    fn new(m: u64, n: u64, wraps: bool) -> Result<Cells, String> {
+        if m == 0 || n == 0 || m.saturating_mul(n) > LARGEST as u64 {
+            return Err(format!("{m} columns and {n} rows are too many or too few"));
+        }
+        Ok(Cells { columns: m as i64, rows: n as i64, wraps })
+    }
+
+    fn points(&self) -> usize {
+        (self.columns * self.rows) as usize
+    }
+
+    /// Are the rows of k cells in all directions too many to list?
+    fn too_large(&self, k: u64) -> bool {
+        k.saturating_mul(4).saturating_mul(self.points() as u64) > LARGEST as u64
+    }
+
+    /// The cell i steps from p, or none outside of a grid.
+    fn step(&self, p: usize, (dx, dy): (i64, i64), i: i64) -> Option<usize> {
+        let (mut x, mut y) = (p as i64 % self.columns + i * dx, p as i64 / self.columns + i * dy);
+        if self.wraps {
+            (x, y) = (x.rem_euclid(self.columns), y.rem_euclid(self.rows));
+        }
+        let inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
+        inside.then(|| (y * self.columns + x) as usize)
+    }
+
+    fn rows(&self, k: u64) -> Vec<Vec<usize>> {
+        let mut rows = Vec::new();
+        for direction in DIRECTIONS {
+            for p in 0..self.points() {
+                let row: Option<Vec<usize>> = (0..k as i64).map(|i| self.step(p, direction, i)).collect();
+                // A row that comes back to a cell comes back to its first one.
+                if let Some(row) = row.filter(|row| !row[1..].contains(&row[0])) {
+                    rows.push(sorted(row));
+                }
+            }
+        }
+        distinct(rows)
+    }
+
+    /// The line through p that closes, on a torus.
+    fn closed_line(&self, p: usize, direction: (i64, i64)) -> Vec<usize> {
+        let others = (1..).map_while(|i| self.step(p, direction, i)).take_while(|&q| q != p);
+        [p].into_iter().chain(others).collect()
+    }
+}
+
+fn sorted(mut set: Vec<usize>) -> Vec<usize> {
+    set.sort_unstable();
+    set
+}
+
+/// PBSTS(2^k − 1): points 1, 2, …; a triple is three numbers whose exclusive or is 0, in lexical order.
+pub fn binary_triples(v: u64) -> Result<Board, String> {
+    if v < 3 || !v.saturating_add(1).is_power_of_two() || v > 4095 {
+        return Err(format!("PBSTS({v}): there is no such triple system, or it is too large"));
+    }
+    let v = v as usize;
+    let pairs = (1..=v).flat_map(|a| (a + 1..=v).map(move |b| (a, b)));
+    let triples = pairs.filter(|(a, b)| a ^ b > *b).map(|(a, b)| vec![a - 1, b - 1, (a ^ b) - 1]);
+    Ok(Board::new(v, triples.collect()))
+}
+
+/// lines{1 2 3; 3 4 5 / 1 4 | 6 7}: sets, after / the second player's, after | points in no set. Points are
+/// ordered by number if all are numbers, else by first appearance.
+pub fn inline(body: &str) -> Result<Board, String> {
+    let (families, loose) = body.split_once('|').unwrap_or((body, ""));
+    let (first, second) = families.split_once('/').map_or((families, None), |(a, b)| (a, Some(b)));
+    let mut names: Vec<&str> = Vec::new();
+    let mut known = HashMap::new();
+    let first = read_sets(first, &mut names, &mut known);
+    let second = second.map(|text| read_sets(text, &mut names, &mut known));
+    for word in loose.split_whitespace() {
+        if known.insert(word, names.len()).is_some() {
+            return Err(format!("point {word} is listed already"));
+        }
+        names.push(word);
+    }
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    if let Some(numbers) = names.iter().map(|name| name.parse::<u64>().ok()).collect::<Option<Vec<_>>>() {
+        order.sort_by_key(|&p| numbers[p]);
+    }
+    let mut place = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(new, &old)| place[old] = new);
+    let family = |sets: Vec<Vec<usize>>| -> Result<Vec<Vec<usize>>, String> {
+        let sets: Vec<_> =
+            sets.into_iter().map(|set| sorted(set.iter().map(|&p| place[p]).collect())).collect();
+        match sets.iter().find_map(|set| set.windows(2).find(|w| w[0] == w[1])) {
+            Some(twice) => Err(format!("point {} stands twice in a set", names[order[twice[0]]])),
+            None => Ok(distinct(sets)),
+        }
+    };
+    let board = Board::new(names.len(), family(first)?);
+    let names = order.iter().map(|&p| names[p].to_string()).collect();
+    Ok(Board { second: second.map(family).transpose()?, names: Some(names), ..board })
+}
+
+fn read_sets<'a>(
+    text: &'a str,
+    names: &mut Vec<&'a str>,
+    known: &mut HashMap<&'a str, usize>,
+) -> Vec<Vec<usize>> {
+    let mut sets = Vec::new();
+    for part in text.split(';') {
+        let mut set = Vec::new();
+        for word in part.split_whitespace() {
+            set.push(*known.entry(word).or_insert_with(|| {
+                names.push(word);
+                names.len() - 1
+            }));
+        }
+        if !set.is_empty() {
+            sets.push(set);
+        }
+    }
+    sets
+}
+
+/// [outer:inner]: an island with an inner board for each outer point, one after another. A winning set is an
+/// outer set with an inner set on each of its islands; the choice on the last island changes fastest.
+pub fn nest(outer: &Spec, inner: &Spec, except: &[(u64, Spec)]) -> Result<Board, NoBoard> {
+    let wrong = |message: &str| NoBoard::Wrong(message.to_string());
+    let outer = build(outer)?;
+    let mut inners = vec![(inner, build(inner)?)];
+    let mut carried = vec![0; outer.points];
+    for (point, spec) in except {
+        let island = (*point as usize).checked_sub(1).filter(|&i| i < outer.points);
+        let island =
+            island.ok_or_else(|| wrong("a nest names a point that its outer board does not have"))?;
+        let found = inners.iter().position(|(known, _)| *known == spec);
+        carried[island] = found.unwrap_or(inners.len());
+        if found.is_none() {
+            inners.push((spec, build(spec)?));
+        }
+    }
+    if outer.second.is_some() || inners.iter().any(|(_, board)| board.second.is_some()) {
+        return Err(wrong("a nest is made of boards with one family of sets"));
+    }
+    let mut islands = Vec::new();
+    let mut first_point = Vec::new();
+    for (island, &which) in carried.iter().enumerate() {
+        first_point.push(islands.len());
+        islands.extend((0..inners[which].1.points).map(|p| (island, p, which)));
+        if islands.len() > LARGEST {
+            return Err(wrong("this nest has too many points to list"));
+        }
+    }
+    let mut sets: Vec<Vec<usize>> = Vec::new();
+    for outer_set in &outer.sets {
+        let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
+        for &island in outer_set {
+            let inner_sets = &inners[carried[island]].1.sets;
+            let extend = |head: &Vec<usize>, tail: &Vec<usize>| -> Vec<usize> {
+                head.iter().copied().chain(tail.iter().map(|p| first_point[island] + p)).collect()
+            };
+            let size = chosen.len().saturating_mul(inner_sets.len()).saturating_mul(outer_set.len());
+            if size.saturating_add(sets.len()) > LARGEST {
+                return Err(wrong("this nest has too many sets to list"));
+            }
+            chosen = chosen
+                .iter()
+                .flat_map(|head| inner_sets.iter().map(move |tail| extend(head, tail)))
+                .collect();
+        }
+        sets.extend(chosen);
+    }
+    Ok(Board { islands: Some(islands.clone()), ..Board::new(islands.len(), sets) })
+}

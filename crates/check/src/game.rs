@@ -1,0 +1,290 @@
+//! The rules, played from their definitions.
+
+use crate::board::Board;
+use crate::rules::{Rules, Word};
+use crate::text::point;
+
+/// A player, counted from 1 in the order of moving.
+pub type Player = u8;
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    Win(Player),
+    /// With three or more players under notakto: this one lost.
+    Loss(Player),
+    Draw,
+    Tie,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Move {
+    /// Claim a point, or keep one of the two on offer.
+    Claim(usize),
+    /// Offer two points, the smaller one first.
+    Offer(usize, usize),
+    /// Move a piece.
+    Hop(usize, usize),
+}
+
+/// All that matters for the rest of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// For each point its owner, or 0. Under notakto every mark is 1.
+    pub owner: Vec<Player>,
+    pub open: usize,
+    pub mover: Player,
+    /// How many claims the mover has left in this turn.
+    pub claims: u64,
+    pub offer: Option<(usize, usize)>,
+    /// How many moves of the list of turns are made; 0 where there is no list.
+    pub listed: usize,
+}
+
+/// What a move changed, to take it back: at most three points, and the rest of the position.
+pub struct Undo {
+    points: [Option<(usize, Player)>; 2],
+    mover: Player,
+    claims: u64,
+    offer: Option<(usize, usize)>,
+    listed: usize,
+}
+
+pub struct Game {
+    pub board: Board,
+    pub rules: Rules,
+    /// Who makes each move to come, where the statement lists it.
+    pub turns: Option<Vec<Player>>,
+    /// For each point, the sets of the first family through it, and those of the second.
+    through: [Vec<Vec<usize>>; 2],
+}
+
+impl Game {
+    /// Joins a board and rules, or says why they do not fit.
+    pub fn new(board: Board, rules: Rules, turns: Option<Vec<Player>>) -> Result<Game, String> {
+        let own_goals = matches!(rules.word, Word::Strong | Word::Misere | Word::Hop) && rules.players == 2;
+        if board.second.is_some() && !own_goals {
+            return Err("these rules take a board with one family of sets".to_string());
+        }
+        if rules.drop && board.column_step.is_none() {
+            return Err("drop is played on n^d and grid(m,n,k)".to_string());
+        }
+        if rules.word == Word::FireAndIce && board.islands.is_none() {
+            return Err("fire-and-ice is played on a nested board that the checker derives".to_string());
+        }
+        if turns.is_some() && (rules.word != Word::Strong || rules.players > 2 || rules.bias != [1, 1]) {
+            return Err("a list of turns goes with strong, two players, without bias".to_string());
+        }
+        let index = |sets: &[Vec<usize>]| {
+            let mut through = vec![Vec::new(); board.points];
+            sets.iter().enumerate().for_each(|(i, set)| set.iter().for_each(|&p| through[p].push(i)));
+            through
+        };
+        let through = [index(&board.sets), board.second.as_deref().map(index).unwrap_or_default()];
+        Ok(Game { board, rules, turns, through })
+    }
+
+    fn family(&self, player: Player) -> (&[Vec<usize>], &[Vec<usize>]) {
+        match &self.board.second {
+            Some(second) if player == 2 => (second, &self.through[1]),
+            _ => (&self.board.sets, &self.through[0]),
+        }
+    }
+
+    /// The sets that count for a player: none for Breaker.
+    pub fn sets_of(&self, player: Player) -> &[Vec<usize>] {
+        if self.rules.maker.is_some_and(|maker| maker != player) { &[] } else { self.family(player).0 }
+    }
+
+    /// The other one of two players.
+    pub fn other(player: Player) -> Player {
+        3 - player
+    }
+
+    fn hops(&self) -> bool {
+        matches!(self.rules.word, Word::Hop | Word::FireAndIce)
+    }
+
+    fn offers(&self) -> bool {
+        matches!(self.rules.word, Word::PickerChooser | Word::ChooserPicker)
+    }
+
+    /// A position with these owners, `to_move` (a whole turn) or whoever follows from the number of points.
+    pub fn position(&self, owner: Vec<Player>, to_move: Option<Player>) -> Result<Position, String> {
+        let count = |player: Player| (0..owner.len()).filter(|&p| owner[p] == player).count();
+        let open = count(0);
+        let claimed = (owner.len() - open) as u64;
+        let [a, b] = self.rules.bias;
+        let (mut mover, mut claims) = match claimed % (a + b) {
+            _ if self.hops() => (if count(1) > count(2) { 1 } else { 2 }, 1),
+            _ if self.offers() => (if open > 1 { 1 } else { 2 }, 1),
+            _ if self.rules.players > 2 => ((claimed % u64::from(self.rules.players)) as u8 + 1, 1),
+            made if made < a => (1, a - made),
+            made => (2, a + b - made),
+        };
+        if let Some(turns) = &self.turns {
+            mover = turns.first().copied().unwrap_or(1);
+        }
+        if let Some(player) = to_move.filter(|&player| player != mover) {
+            if self.offers() || self.turns.is_some() {
+                return Err("here it is not for “to-move” to say who moves".to_string());
+            }
+            (mover, claims) = (player, self.rules.bias.get(player as usize - 1).copied().unwrap_or(1));
+        }
+        Ok(Position { owner, open, mover, claims, offer: None, listed: 0 })
+    }
+
+    /// The points below must be claimed first, under drop.
+    fn supported(&self, position: &Position, p: usize) -> bool {
+        let below =
+            self.board.column_step.filter(|_| self.rules.drop).and_then(|step| position.owner.get(p + step));
+        below != Some(&0)
+    }
+
+    /// May a piece go from p to q, if q is open?
+    pub fn joined(&self, p: usize, q: usize) -> bool {
+        match &self.board.islands {
+            Some(at) if self.rules.word == Word::FireAndIce => {
+                p != q && (at[p].0 == at[q].0 || (at[p].1, at[p].2) == (at[q].1, at[q].2))
+            }
+            _ => p != q,
+        }
+    }
+
+    /// Every move by the rules, in a position that is not over.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        let points = 0..position.owner.len();
+        let open: Vec<usize> = points.clone().filter(|&p| position.owner[p] == 0).collect();
+        if let Some((p, q)) = position.offer {
+            return vec![Move::Claim(p), Move::Claim(q)];
+        }
+        if self.hops() {
+            let pieces = points.filter(|&p| position.owner[p] == position.mover);
+            let from = |p| open.iter().filter(move |&&q| self.joined(p, q)).map(move |&q| Move::Hop(p, q));
+            return pieces.flat_map(from).collect();
+        }
+        if self.offers() && open.len() > 1 {
+            let pairs = open.iter().flat_map(|&p| open.iter().map(move |&q| (p, q)));
+            return pairs.filter(|(p, q)| p < q).map(|(p, q)| Move::Offer(p, q)).collect();
+        }
+        open.into_iter().filter(|&p| self.supported(position, p)).map(Move::Claim).collect()
+    }
+
+    /// Makes a legal move; says how the game ended, if it did.
+    pub fn play(&self, position: &mut Position, mv: Move) -> (Undo, Option<Outcome>) {
+        let Position { mover, claims, offer, listed, .. } = *position;
+        let mut undo = Undo { points: [None; 2], mover, claims, offer, listed };
+        let mut put = |slot: usize, p: usize, player: Player| {
+            undo.points[slot] = Some((p, position.owner[p]));
+            position.open -= usize::from(position.owner[p] == 0);
+            position.owner[p] = player;
+        };
+        match (mv, offer) {
+            (Move::Claim(p), None) => put(0, p, if self.rules.word == Word::Notakto { 1 } else { mover }),
+            (Move::Claim(p), Some((a, b))) => {
+                put(0, p, 2);
+                put(1, if p == a { b } else { a }, 1);
+            }
+            (Move::Offer(..), _) => {}
+            (Move::Hop(p, q), _) => {
+                put(0, p, Game::other(mover));
+                put(1, q, mover);
+            }
+        }
+        position.offer = if let Move::Offer(p, q) = mv { Some((p, q)) } else { None };
+        self.pass_turn(position);
+        let changed: Vec<usize> = undo.points.iter().flatten().map(|&(p, _)| p).collect();
+        let outcome = self.outcome(position, &changed, mover);
+        (undo, outcome)
+    }
+
+    pub fn undo(position: &mut Position, undo: &Undo) {
+        for &(p, owner) in undo.points.iter().flatten() {
+            position.open += usize::from(owner == 0);
+            position.owner[p] = owner;
+        }
+        (position.mover, position.claims) = (undo.mover, undo.claims);
+        (position.offer, position.listed) = (undo.offer, undo.listed);
+    }
+
+    fn pass_turn(&self, position: &mut Position) {
+        if let Some(turns) = &self.turns {
+            position.listed += 1;
+            position.mover = turns.get(position.listed).copied().unwrap_or(1);
+        } else if self.offers() {
+            position.mover = if position.offer.is_none() && position.open > 1 { 1 } else { 2 };
+        } else if position.claims > 1 {
+            position.claims -= 1;
+        } else {
+            position.mover = position.mover % self.rules.players + 1;
+            position.claims = self.rules.bias.get(position.mover as usize - 1).copied().unwrap_or(1);
+        }
+    }
+
+    /// Does a player own a whole set of his with one of these points in it?
+    fn owns(&self, position: &Position, player: Player, points: &[usize]) -> bool {
+        if self.sets_of(player).is_empty() {
+            return false;
+        }
+        let (sets, through) = self.family(player);
+        let mark = if self.rules.word == Word::Notakto { 1 } else { player };
+        points.iter().any(|&p| through[p].iter().any(|&i| sets[i].iter().all(|&q| position.owner[q] == mark)))
+    }
+
+    /// The end of the game, if it is over after `mover` changed these points.
+    fn outcome(&self, position: &Position, changed: &[usize], mover: Player) -> Option<Outcome> {
+        let owns = |player| self.owns(position, player, changed);
+        let whole = match self.rules.word {
+            Word::Strong => (1..=self.rules.players).find(|&p| owns(p)).map(Outcome::Win),
+            Word::MakerBreaker | Word::PickerChooser | Word::ChooserPicker => {
+                self.rules.maker.filter(|&maker| owns(maker)).map(Outcome::Win)
+            }
+            Word::Misere => (1..=2).find(|&p| owns(p)).map(|loser| Outcome::Win(Game::other(loser))),
+            Word::Notakto if owns(mover) && self.rules.players > 2 => Some(Outcome::Loss(mover)),
+            Word::Notakto => owns(mover).then(|| Outcome::Win(Game::other(mover))),
+            Word::Hop | Word::FireAndIce => match (owns(1), owns(2)) {
+                (true, true) => Some(Outcome::Tie),
+                (true, false) => Some(Outcome::Win(1)),
+                (false, true) => Some(Outcome::Win(2)),
+                (false, false) => None,
+            },
+        };
+        let listed_out = self.turns.as_ref().is_some_and(|turns| position.listed >= turns.len());
+        let stuck = position.open == 0 || listed_out || (self.hops() && self.moves(position).is_empty());
+        let nobody = || self.rules.maker.map_or(Outcome::Draw, |maker| Outcome::Win(Game::other(maker)));
+        whole.or_else(|| stuck.then(nobody))
+    }
+
+    /// The end of the game, if the starting position is one; an error if it cannot be told which.
+    pub fn outcome_at_start(&self, position: &Position) -> Result<Option<Outcome>, String> {
+        let all: Vec<usize> = (0..position.owner.len()).collect();
+        let owners = (1..=self.rules.players).filter(|&p| self.owns(position, p, &all)).count();
+        if (self.rules.word == Word::Notakto && owners > 0) || (!self.hops() && owners > 1) {
+            return Err("in this position the game is over, and it cannot be told how it ended".to_string());
+        }
+        Ok(self.outcome(position, &all, position.mover))
+    }
+
+    /// Reads a move; whether it is legal is another question.
+    pub fn read_move(&self, text: &str) -> Result<Move, String> {
+        let point = |text| point(text, self.board.points);
+        if let Some((p, q)) = text.split_once('+') {
+            let (p, q) = (point(p)?, point(q)?);
+            return Ok(Move::Offer(p.min(q), p.max(q)));
+        }
+        match text.split_once('>') {
+            Some((p, q)) => Ok(Move::Hop(point(p)?, point(q)?)),
+            None => Ok(Move::Claim(point(text)?)),
+        }
+    }
+}
+
+impl std::fmt::Display for Move {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Move::Claim(p) => write!(f, "{}", p + 1),
+            Move::Offer(p, q) => write!(f, "{}+{}", p + 1, q + 1),
+            Move::Hop(p, q) => write!(f, "{}>{}", p + 1, q + 1),
+        }
+    }
+}

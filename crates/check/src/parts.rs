@@ -1,0 +1,203 @@
+//! The parts of a certificate, and how the value of a game follows from them.
+
+use crate::claim::{Claim, Value, read_claim, read_players};
+use crate::game::{Game, Outcome, Player};
+use crate::rules::Word;
+use crate::statement::Statement;
+use crate::text::{Records, number, point, shorten};
+use crate::tree::{self, Part};
+use crate::{Answer, Error, Fault, lrat};
+use std::collections::{BTreeSet, HashSet};
+use std::fmt;
+use std::io::BufRead;
+
+const STEALING: &str =
+    "strategy stealing (the first player of a strong game on one family of sets can force at least a draw)";
+const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
+                       the first player wins";
+
+/// Checks the records after the header of a certificate.
+pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+    let claim = read_claim(statement).map_err(|e| Error(format!("statement: {}", e.0)))?;
+    let game = &claim.game;
+    let mut symmetries = vec![(0..game.board.points).collect::<Vec<usize>>()];
+    let mut parts = Vec::new();
+    let mut notes = BTreeSet::new();
+    loop {
+        let line = records.record()?;
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["perm", images @ ..] if parts.is_empty() => {
+                let symmetry = read_symmetry(game, images).or_else(|reason| records.reject(reason))?;
+                symmetries.push(symmetry);
+            }
+            ["part", prover, accept] => {
+                let part = read_part(game, prover, accept).or_else(|reason| records.reject(reason))?;
+                if records.peek()?.starts_with("by ") {
+                    notes.insert(by_theorem(&claim, &part, records)?);
+                } else {
+                    tree::check(game, &part, &symmetries, &claim.start, claim.over, records)?;
+                }
+                parts.push(part);
+            }
+            ["end"] => break,
+            _ => return records.reject(format!("“{}” cannot stand here", shorten(&line))),
+        }
+    }
+    follows(&claim, &parts).or_else(|reason| records.reject(reason))?;
+    if records.next_line()?.is_some() {
+        return records.reject("there is something after the end");
+    }
+    let notes = notes.into_iter().map(str::to_string).collect();
+    Ok(Answer::Verified { words: claim.words, assuming: claim.assuming, notes })
+}
+
+fn read_symmetry(game: &Game, images: &[&str]) -> Result<Vec<usize>, String> {
+    let points = game.board.points;
+    let symmetry = images.iter().map(|text| point(text, points)).collect::<Result<Vec<usize>, String>>()?;
+    let mut hit = vec![false; points];
+    for &p in &symmetry {
+        hit[p] = true;
+    }
+    if symmetry.len() != points || hit.contains(&false) {
+        return Err("this is not a permutation of the points".to_string());
+    }
+    for family in [Some(&game.board.sets), game.board.second.as_ref()].into_iter().flatten() {
+        let sets: HashSet<&[usize]> = family.iter().map(Vec::as_slice).collect();
+        for set in family {
+            let mut image: Vec<usize> = set.iter().map(|&p| symmetry[p]).collect();
+            image.sort_unstable();
+            if !sets.contains(image.as_slice()) {
+                let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+                return Err(format!("this permutation maps the set {} to no set", names.join(" ")));
+            }
+        }
+    }
+    if let Some(step) = game.board.column_step.filter(|_| game.rules.drop) {
+        let below = |p: usize| (p + step < points).then(|| p + step);
+        if (0..points).any(|p| below(p).map(|q| symmetry[q]) != below(symmetry[p])) {
+            return Err("this permutation does not map columns to columns, bottom to bottom".to_string());
+        }
+    }
+    let pairs = (0..points).flat_map(|p| (0..points).map(move |q| (p, q)));
+    let moves = game.rules.word == Word::FireAndIce;
+    if moves && pairs.into_iter().any(|(p, q)| game.joined(p, q) != game.joined(symmetry[p], symmetry[q])) {
+        return Err("this permutation does not respect the moves of pieces".to_string());
+    }
+    Ok(symmetry)
+}
+
+fn read_part(game: &Game, prover: &str, accept: &str) -> Result<Part, String> {
+    let players = game.rules.players;
+    let provers = prover.strip_prefix("prover=").and_then(|list| read_players(list, players));
+    let mut provers = provers.ok_or("“prover=” and one or more players are due")?;
+    provers.sort_unstable();
+    if players == 2 && provers.len() > 1 {
+        return Err("two players have no coalitions".to_string());
+    }
+    let outcome = |word: &str| {
+        let player = |text| number(text).filter(|&n| n >= 1 && n <= u64::from(players)).map(|n| n as Player);
+        match word {
+            "draw" => Some(Outcome::Draw),
+            "tie" => Some(Outcome::Tie),
+            _ => match word.strip_prefix('-') {
+                Some(loser) => player(loser).map(Outcome::Loss),
+                None => player(word).map(Outcome::Win),
+            },
+        }
+    };
+    let accept = accept.strip_prefix("accept=").and_then(|list| list.split(',').map(outcome).collect());
+    Ok(Part { provers, accept: accept.ok_or("“accept=” and one or more outcomes are due")? })
+}
+
+/// `by stealing` and `by no-draw`: gives back the theorem that was used.
+fn by_theorem<R: BufRead>(
+    claim: &Claim,
+    part: &Part,
+    records: &mut Records<R>,
+) -> Result<&'static str, Fault> {
+    let line = records.record()?;
+    let Game { board, rules, turns, .. } = &claim.game;
+    let strong = rules.word == Word::Strong && rules.one_claim_each() && !rules.drop && turns.is_none();
+    let empty = claim.start.open == board.points && claim.start.mover == 1;
+    if !(strong
+        && board.second.is_none()
+        && empty
+        && part.provers == [1]
+        && part.accept.contains(&Outcome::Win(1)))
+    {
+        return records.reject(
+            "this theorem is about the first player of a strong game on one family, from the empty board, \
+             with one claim a turn and without drop or a list of turns",
+        );
+    }
+    match line.as_str() {
+        "by stealing" if part.accept.contains(&Outcome::Draw) => Ok(STEALING),
+        "by stealing" => records.reject("strategy stealing proves no more than a draw"),
+        "by no-draw" => {
+            let literals = |set: &Vec<usize>, sign: i64| set.iter().map(|&p| sign * (p as i64 + 1)).collect();
+            let clauses = board.sets.iter().flat_map(|set| [literals(set, 1), literals(set, -1)]).collect();
+            lrat::refute(board.points, clauses, records)?;
+            Ok(NO_DRAW)
+        }
+        _ => records.reject(format!("“{}” is not known", shorten(&line))),
+    }
+}
+
+/// Does the value follow from the parts?
+fn follows(claim: &Claim, parts: &[Part]) -> Result<(), String> {
+    let players = 1..=claim.game.rules.players;
+    let all = players
+        .clone()
+        .flat_map(|p| [Outcome::Win(p), Outcome::Loss(p)])
+        .chain([Outcome::Draw, Outcome::Tie]);
+    let all: Vec<Outcome> = all.collect();
+    let need = |provers: Vec<Player>, good: &dyn Fn(Outcome) -> bool| {
+        let fits = |part: &&Part| part.provers == provers && part.accept.iter().all(|&o| good(o));
+        if parts.iter().any(|part| fits(&part)) {
+            return Ok(());
+        }
+        let list: Vec<String> = all.iter().filter(|&&o| good(o)).map(ToString::to_string).collect();
+        let provers: Vec<String> = provers.iter().map(ToString::to_string).collect();
+        Err(format!(
+            "the value needs a part with prover {} that accepts only: {}",
+            provers.join(","),
+            list.join(", ")
+        ))
+    };
+    match &claim.value {
+        Value::Wins(player) => need(vec![*player], &|o| o == Outcome::Win(*player)),
+        Value::Draw => {
+            need(vec![1], &|o| matches!(o, Outcome::Win(1) | Outcome::Draw | Outcome::Tie))?;
+            need(vec![2], &|o| matches!(o, Outcome::Win(2) | Outcome::Draw | Outcome::Tie))
+        }
+        Value::Holds(holders) => players.clone().try_for_each(|player| {
+            if holders.contains(&player) {
+                need(vec![player], &|o| !o.lost_by(player))
+            } else {
+                need(players.clone().filter(|&p| p != player).collect(), &|o| o.lost_by(player))
+            }
+        }),
+    }
+}
+
+impl Outcome {
+    fn lost_by(self, player: Player) -> bool {
+        match self {
+            Outcome::Win(winner) => winner != player,
+            Outcome::Loss(loser) => loser == player,
+            Outcome::Draw | Outcome::Tie => false,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(player) => write!(f, "a win of player {player}"),
+            Outcome::Loss(player) => write!(f, "a loss of player {player}"),
+            Outcome::Draw => f.write_str("a draw"),
+            Outcome::Tie => f.write_str("a tie"),
+        }
+    }
+}

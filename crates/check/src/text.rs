@@ -1,0 +1,91 @@
+//! Reading the two files line by line.
+
+use crate::{Error, Fault};
+use std::io::{BufRead, Read};
+
+/// No honest line is longer; a longer one is refused before it fills the memory.
+const LONGEST_LINE: u64 = 1 << 26;
+
+/// The lines of a file that count: not empty, no comment. Every line is numbered.
+pub struct Records<R> {
+    input: R,
+    number: usize,
+    peeked: Option<String>,
+}
+
+impl<R: BufRead> Records<R> {
+    pub fn new(input: R) -> Self {
+        Records { input, number: 0, peeked: None }
+    }
+
+    /// The number of the line read last.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The next line that counts, or `None` at the end of the file.
+    pub fn next_line(&mut self) -> Result<Option<String>, Error> {
+        if let Some(line) = self.peeked.take() {
+            return Ok(Some(line));
+        }
+        loop {
+            let mut bytes = Vec::new();
+            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+            let length = read.map_err(|e| Error(format!("line {}: {e}", self.number + 1)))?;
+            self.number += 1;
+            if length == 0 {
+                return Ok(None);
+            }
+            if length as u64 == LONGEST_LINE {
+                return Err(Error(format!("line {} is too long", self.number)));
+            }
+            if bytes.last() == Some(&b'\n') {
+                bytes.pop();
+            }
+            let line = String::from_utf8(bytes)
+                .map_err(|_| Error(format!("line {} is not UTF-8 text", self.number)))?;
+            if !line.is_empty() && !line.starts_with('#') {
+                return Ok(Some(line));
+            }
+        }
+    }
+
+    /// The next record of a certificate; its end comes too early here.
+    pub fn record(&mut self) -> Result<String, Fault> {
+        match self.next_line()? {
+            Some(line) => Ok(line),
+            None => self.reject("the certificate ends too early"),
+        }
+    }
+
+    /// The next record, which stays the next one.
+    pub fn peek(&mut self) -> Result<&str, Fault> {
+        let line = self.record()?;
+        Ok(self.peeked.insert(line))
+    }
+
+    /// Rejects the certificate at the record read last.
+    pub fn reject<T>(&self, reason: impl Into<String>) -> Result<T, Fault> {
+        Err(Fault::rejected(self.number, reason))
+    }
+}
+
+/// A number in plain digits.
+pub fn number(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+/// A point, written from 1 and counted from 0.
+pub fn point(text: &str, points: usize) -> Result<usize, String> {
+    match number(text) {
+        Some(n) if n >= 1 && n <= points as u64 => Ok(n as usize - 1),
+        _ => Err(format!("“{}” is not one of the points 1 to {points}", shorten(text))),
+    }
+}
+
+/// Text for a message, without control characters and not too long.
+pub fn shorten(text: &str) -> String {
+    let clean: String = text.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(60).is_some() { clean + "…" } else { clean }
+}

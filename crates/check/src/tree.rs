@@ -1,0 +1,233 @@
+//! The tree of a part: records in pre-order that describe the position reached so far.
+
+use crate::Fault;
+use crate::game::{Game, Move, Outcome, Player, Position, Undo};
+use crate::leaves::Leaf;
+use crate::text::{Records, number, shorten};
+use std::collections::BTreeSet;
+use std::io::BufRead;
+
+/// `part prover=P accept=A`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub provers: Vec<Player>,
+    pub accept: Vec<Outcome>,
+}
+
+/// Checks the tree of a part from a starting position (`over`: the outcome, if play is over there), reading just
+/// its records.
+pub fn check<R: BufRead>(
+    game: &Game,
+    part: &Part,
+    symmetries: &[Vec<usize>],
+    start: &Position,
+    over: Option<Outcome>,
+    records: &mut Records<R>,
+) -> Result<(), Fault> {
+    Tree { game, part, symmetries, records, position: start.clone(), named: Vec::new() }.check(over)
+}
+
+struct Tree<'a, R> {
+    game: &'a Game,
+    part: &'a Part,
+    /// The symmetries of the certificate, the identity first.
+    symmetries: &'a [Vec<usize>],
+    records: &'a mut Records<R>,
+    position: Position,
+    named: Vec<Position>,
+}
+
+/// How a record settles a position.
+enum Evidence {
+    Complete,
+    ByMove(Move),
+    ByReplies(Replies),
+}
+
+/// The record `o n LEAF` while its branches are read.
+struct Replies {
+    record: usize,
+    left: u64,
+    leaf: Option<Leaf>,
+    branched: BTreeSet<Move>,
+    /// How to go back from the branch being read.
+    undo: Option<Undo>,
+}
+
+/// The way from the root to the position: an own stack, because a hostile file may go as deep as the board is large.
+enum Step {
+    Prover(Undo),
+    Opponent(Replies),
+}
+
+impl<R: BufRead> Tree<'_, R> {
+    fn check(mut self, mut over: Option<Outcome>) -> Result<(), Fault> {
+        let mut path: Vec<Step> = Vec::new();
+        loop {
+            match self.evidence(over)? {
+                Evidence::Complete => {}
+                Evidence::ByMove(mv) => {
+                    let (undo, outcome) = self.game.play(&mut self.position, mv);
+                    path.push(Step::Prover(undo));
+                    over = outcome;
+                    continue;
+                }
+                Evidence::ByReplies(replies) => path.push(Step::Opponent(replies)),
+            }
+            // Back to the last opponent position that has a branch left.
+            over = loop {
+                match path.last_mut() {
+                    None => return Ok(()),
+                    Some(Step::Prover(undo)) => {
+                        Game::undo(&mut self.position, undo);
+                        path.pop();
+                    }
+                    Some(Step::Opponent(replies)) => {
+                        if let Some(undo) = replies.undo.take() {
+                            Game::undo(&mut self.position, &undo);
+                        }
+                        if replies.left > 0 {
+                            break self.branch(replies)?;
+                        }
+                        self.remaining_replies(replies)?;
+                        path.pop();
+                    }
+                }
+            };
+        }
+    }
+
+    fn prover_moves(&self) -> bool {
+        self.part.provers.contains(&self.position.mover)
+    }
+
+    /// Can the prover, who is to move, end the game at once as he likes?
+    fn at_once(&mut self) -> bool {
+        self.game.moves(&self.position).into_iter().any(|mv| {
+            let (undo, outcome) = self.game.play(&mut self.position, mv);
+            Game::undo(&mut self.position, &undo);
+            outcome.is_some_and(|outcome| self.part.accept.contains(&outcome))
+        })
+    }
+
+    /// Finds out what settles the position; reads a record where there must be one.
+    fn evidence(&mut self, over: Option<Outcome>) -> Result<Evidence, Fault> {
+        if let Some(outcome) = over {
+            if self.part.accept.contains(&outcome) {
+                return Ok(Evidence::Complete);
+            }
+            return self.records.reject(format!("the game is over here, and {outcome} is not accepted"));
+        }
+        if self.prover_moves() && self.at_once() {
+            return Ok(Evidence::Complete);
+        }
+        let line = self.records.record()?;
+        let mut words: Vec<&str> = line.split(' ').collect();
+        if let Some(name) = words[0].strip_prefix('@') {
+            if number(name) != Some(self.named.len() as u64 + 1) || words.get(1) == Some(&"=") {
+                let next = self.named.len() + 1;
+                return self
+                    .records
+                    .reject(format!("the next position to be named, in a record of its own, is @{next}"));
+            }
+            self.named.push(self.position.clone());
+            words.remove(0);
+        }
+        match (words.as_slice(), self.prover_moves()) {
+            (["m", text], true) => Ok(Evidence::ByMove(self.legal(text)?)),
+            (["o", count, leaf @ ..], false) => {
+                let leaf = if leaf.is_empty() { Ok(None) } else { Leaf::read(leaf, self.game).map(Some) };
+                let leaf = leaf.or_else(|reason| self.records.reject(reason))?;
+                let Some(left) = number(count) else {
+                    return self.records.reject(format!("“{}” is not a number of branches", shorten(count)));
+                };
+                let record = self.records.number();
+                Ok(Evidence::ByReplies(Replies { record, left, leaf, branched: BTreeSet::new(), undo: None }))
+            }
+            (["=", name, symmetry], _) => self.reference(name, symmetry),
+            (["m" | "o" | "r" | "=", ..] | [], prover) => {
+                let mover = if prover { "the prover" } else { "the opponent" };
+                self.records.reject(format!("{mover} is to move, and “{}” does not fit", shorten(&line)))
+            }
+            (words, _) => {
+                let leaf = Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))?;
+                self.settle(&leaf).or_else(|reason| self.records.reject(reason))?;
+                Ok(Evidence::Complete)
+            }
+        }
+    }
+
+    fn settle(&self, leaf: &Leaf) -> Result<(), String> {
+        match self.part.provers[..] {
+            [prover] => leaf.settles(self.game, &self.position, prover, &self.part.accept),
+            _ => Err("a leaf needs a single prover".to_string()),
+        }
+    }
+
+    fn legal(&self, text: &str) -> Result<Move, Fault> {
+        let mv = self.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
+        if self.game.moves(&self.position).contains(&mv) {
+            return Ok(mv);
+        }
+        self.records.reject(format!("the move {} is not legal here", shorten(text)))
+    }
+
+    /// Reads `r MOVE` and makes the move.
+    fn branch(&mut self, replies: &mut Replies) -> Result<Option<Outcome>, Fault> {
+        let line = self.records.record()?;
+        let Some(text) = line.strip_prefix("r ") else {
+            return self.records.reject(format!("a branch “r …” is due, and this is “{}”", shorten(&line)));
+        };
+        let mv = self.legal(text)?;
+        if !replies.branched.insert(mv) {
+            return self.records.reject(format!("the reply {} has a branch already", shorten(text)));
+        }
+        replies.left -= 1;
+        let (undo, outcome) = self.game.play(&mut self.position, mv);
+        replies.undo = Some(undo);
+        Ok(outcome)
+    }
+
+    /// Every reply without a branch must be harmless at once, or settled by the leaf.
+    fn remaining_replies(&mut self, replies: &Replies) -> Result<(), Fault> {
+        for mv in self.game.moves(&self.position) {
+            if replies.branched.contains(&mv) {
+                continue;
+            }
+            let (undo, over) = self.game.play(&mut self.position, mv);
+            let result = match (over, &replies.leaf) {
+                (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
+                (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
+                (None, _) if self.prover_moves() && self.at_once() => Ok(()),
+                (None, Some(leaf)) => self.settle(leaf),
+                (None, None) => Err("it has no branch".to_string()),
+            };
+            Game::undo(&mut self.position, &undo);
+            result.map_err(|reason| Fault::rejected(replies.record, format!("the reply {mv}: {reason}")))?;
+        }
+        Ok(())
+    }
+
+    /// `= k g`: symmetry g maps position k to this one.
+    fn reference(&mut self, name: &str, symmetry: &str) -> Result<Evidence, Fault> {
+        let index =
+            |text: &str, length: usize| number(text).filter(|&n| n < length as u64).map(|n| n as usize);
+        let named = index(name, self.named.len() + 1).and_then(|k| self.named.get(k.checked_sub(1)?));
+        let Some(named) = named else {
+            return self.records.reject(format!("no position is named {} so far", shorten(name)));
+        };
+        let Some(g) = index(symmetry, self.symmetries.len()).map(|g| &self.symmetries[g]) else {
+            return self.records.reject(format!("there is no symmetry {}", shorten(symmetry)));
+        };
+        let here = &self.position;
+        let offer = named.offer.map(|(p, q)| (g[p].min(g[q]), g[p].max(g[q])));
+        let same = (named.mover, named.claims, named.listed, offer)
+            == (here.mover, here.claims, here.listed, here.offer)
+            && named.owner.iter().zip(g).all(|(&owner, &image)| here.owner[image] == owner);
+        if same {
+            Ok(Evidence::Complete)
+        } else {
+            self.records.reject("the symmetry does not map that position to this one")
+        }
+    }
+}
