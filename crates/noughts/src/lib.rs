@@ -6,3 +6,4 @@
 pub mod board;
 pub mod field;
 pub mod graph;
+pub mod impartial;
