@@ -52,12 +52,10 @@ pub fn is_p(m: &BigUint, n: &BigUint) -> bool {
 /// All winning moves, as the positions they lead to, in the order of the heaps given.
 pub fn winning_moves(m: &BigUint, n: &BigUint) -> Vec<(BigUint, BigUint)> {
     let (small, large) = if m <= n { (m, n) } else { (n, m) };
-    let mut targets = Vec::new();
-    // Taking from both heaps keeps the difference.
-    targets.push(losing_pair(&(large - small)));
-    // Taking from one heap keeps the other, whose partner in its losing pair is unique.
-    targets.push((small.clone(), partner(small)));
-    targets.push((partner(large), large.clone()));
+    // Taking from both heaps keeps the difference; taking from one keeps the other, whose partner in its
+    // losing pair is unique.
+    let targets =
+        [losing_pair(&(large - small)), (small.clone(), partner(small)), (partner(large), large.clone())];
     let mut moves: Vec<(BigUint, BigUint)> = Vec::new();
     for (a, b) in targets {
         for (a, b) in [(a.clone(), b.clone()), (b, a)] {

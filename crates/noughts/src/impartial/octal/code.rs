@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// What may be done to one heap.
 ///
-/// Digit d_k says what may remain after k chips are taken from a heap: bit 0, nothing (the heap was k);
+/// Digit k after the point says what may remain after k chips are taken from a heap: bit 0, nothing (the heap was k);
 /// bit 1, one heap; bit 2, two heaps; bit 3, three heaps; heaps that remain are not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {

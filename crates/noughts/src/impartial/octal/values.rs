@@ -15,7 +15,7 @@ use super::Code;
 #[derive(Clone, Debug)]
 pub struct Values {
     code: Code,
-    values: Vec<u16>,
+    table: Vec<u16>,
     /// A value is rare when it has an even number of ones in common with this mask.
     mask: u16,
     /// Heaps with a rare value, in increasing order.
@@ -32,7 +32,7 @@ impl Values {
     pub fn new(code: Code) -> Values {
         Values {
             code,
-            values: vec![0],
+            table: vec![0],
             mask: 0,
             rare: vec![],
             review: 32,
@@ -47,7 +47,7 @@ impl Values {
 
     /// The values known so far, from heap 0 on.
     pub fn known(&self) -> &[u16] {
-        &self.values
+        &self.table
     }
 
     /// How many heaps have a rare value: what the speed depends on.
@@ -67,13 +67,13 @@ impl Values {
             reserve((largest as u128).pow(2), "a table of three-way splits of this length")?;
         }
         reserve(largest as u128 * 8, "a table of this length")?;
-        while self.values.len() <= largest {
-            let heap = self.values.len();
+        while self.table.len() <= largest {
+            let heap = self.table.len();
             if heap == self.review {
                 self.choose_mask();
             }
             let value = self.next_value(heap)?;
-            self.values.push(value);
+            self.table.push(value);
             if self.is_rare(value) {
                 self.rare.push(heap as u32);
             }
@@ -81,11 +81,11 @@ impl Values {
                 self.remember_pairs(heap);
             }
         }
-        Ok(&self.values)
+        Ok(&self.table)
     }
 
     fn is_rare(&self, value: u16) -> bool {
-        (value & self.mask).count_ones() % 2 == 0
+        (value & self.mask).count_ones().is_multiple_of(2)
     }
 
     /// Chooses the mask with the fewest rare heaps so far. The Hadamard transform of the histogram
@@ -93,7 +93,7 @@ impl Values {
     fn choose_mask(&mut self) {
         let size = self.seen.len();
         let mut transform = vec![0i64; size];
-        for &value in &self.values[1..] {
+        for &value in &self.table[1..] {
             transform[usize::from(value)] += 1;
         }
         let mut half = 1;
@@ -109,7 +109,7 @@ impl Values {
         }
         self.mask = (0..size).min_by_key(|&m| transform[m]).unwrap_or(0) as u16;
         self.rare =
-            (1..self.values.len()).filter(|&n| self.is_rare(self.values[n])).map(|n| n as u32).collect();
+            (1..self.table.len()).filter(|&n| self.is_rare(self.table[n])).map(|n| n as u32).collect();
         self.review *= 2;
     }
 
@@ -121,19 +121,19 @@ impl Values {
                 self.seen[0] = stamp;
             }
             if digit & 2 != 0 && rest > 0 {
-                self.seen[usize::from(self.values[rest])] = stamp;
+                self.seen[usize::from(self.table[rest])] = stamp;
             }
             if digit & 4 != 0 && rest >= 2 {
-                let barred = if self.code.unequal() && rest % 2 == 0 { rest / 2 } else { 0 };
+                let barred = if self.code.unequal() && rest.is_multiple_of(2) { rest / 2 } else { 0 };
                 let smaller = self.rare.partition_point(|&a| (a as usize) < rest);
                 for a in self.rare[..smaller].iter().map(|&a| a as usize).filter(|&a| a != barred) {
-                    self.seen[usize::from(self.values[a] ^ self.values[rest - a])] = stamp;
+                    self.seen[usize::from(self.table[a] ^ self.table[rest - a])] = stamp;
                 }
             }
             if digit & 8 != 0 {
                 for a in 1..rest.saturating_sub(1) {
                     for &pair in &self.pairs[rest - a] {
-                        self.seen[usize::from(self.values[a] ^ pair)] = stamp;
+                        self.seen[usize::from(self.table[a] ^ pair)] = stamp;
                     }
                 }
             }
@@ -142,7 +142,7 @@ impl Values {
         if self.code.digits().iter().any(|d| d & 4 != 0) {
             self.settle_rare_values(heap, stamp);
         }
-        let value = (0..).find(|&v| self.seen.get(v).is_none_or(|&s| s != stamp)).unwrap_or(0);
+        let value = self.seen.iter().position(|&s| s != stamp).unwrap_or(self.seen.len());
         if value > usize::from(u16::MAX) {
             return Err(Error::Limit(format!("the value of heap {heap} is beyond 65535")));
         }
@@ -174,7 +174,7 @@ impl Values {
                 if self.code.unequal() && 2 * a == rest {
                     continue;
                 }
-                let value = usize::from(self.values[a] ^ self.values[rest - a]);
+                let value = usize::from(self.table[a] ^ self.table[rest - a]);
                 if value < bound && self.seen[value] != stamp {
                     self.seen[value] = stamp;
                     open -= 1;
@@ -184,7 +184,7 @@ impl Values {
     }
 
     fn remember_pairs(&mut self, total: usize) {
-        let mut values: Vec<u16> = (1..=total / 2).map(|a| self.values[a] ^ self.values[total - a]).collect();
+        let mut values: Vec<u16> = (1..=total / 2).map(|a| self.table[a] ^ self.table[total - a]).collect();
         values.sort_unstable();
         values.dedup();
         self.pairs.push(values);

@@ -49,7 +49,7 @@ impl Rule for Heaps {
                 few(heap)?;
                 let odd_all = (heap % 2 == 1).then(|| vec![vec![0]]);
                 Ok((1..heap)
-                    .filter(|rest| (heap - rest) % 2 == 0)
+                    .filter(|rest| (heap - rest).is_multiple_of(2))
                     .map(|rest| vec![vec![rest]])
                     .chain(odd_all)
                     .collect())
@@ -82,7 +82,9 @@ impl Rule for Heaps {
             Heaps::Even => {
                 // The heap with this value and the same parity, or the empty heap from an odd one.
                 let heap = state[0];
-                let same_parity = if heap % 2 == 0 { 2 * value + 2 } else { (2 * value).wrapping_sub(1) };
+                let twice = value.saturating_mul(2);
+                let same_parity =
+                    if heap.is_multiple_of(2) { twice.saturating_add(2) } else { twice.wrapping_sub(1) };
                 let smaller = (same_parity < heap).then(|| vec![vec![same_parity]]);
                 let empty = (heap % 2 == 1 && value == 0).then(|| vec![vec![0]]);
                 Some(smaller.into_iter().chain(empty).collect())

@@ -1,11 +1,11 @@
 //! Take-away with memory: after a move that took x chips, the next may take at most f(x).
 //!
-//! The first move takes any number of chips but not all. The sizes H₁ < H₂ < … at which the first player
-//! loses satisfy H₁ = 1 and H_{j+1} = H_j + H_l for the least H_l with f(H_l) ≥ H_j. Every n is a sum of
-//! H's in one way such that f of each is less than the next larger one, and the winning move takes the
-//! smallest of them.
+//! The first move takes any number of chips but not all. The sizes at which the first player then loses are
+//! 1 = H₁ < H₂ < …, each the last one plus the least earlier size h with f(h) at least the last one. Every n
+//! is a sum of such sizes in one way such that f of each is less than the next larger one, and the winning
+//! move takes the smallest of them.
 //!
-//! The lecture asks that f(x) ≥ x. Without it the sequence may end at an H_k with f(H_k) < H_k; then H_k may
+//! The lecture asks that f(x) ≥ x. Without it the sequence may end, at a size h with f(h) < h; then h may
 //! be repeated in the sum, and all the rest stays true.
 
 mod bound;
@@ -187,11 +187,11 @@ mod tests {
             for n in 1..=largest {
                 // A start takes fewer than n chips.
                 assert_eq!(!table[n][n - 1], sizes.contains(&n), "f = {text}, n = {n}");
-                for most in 1..=n {
+                for (most, &wins) in table[n].iter().enumerate().skip(1) {
                     let moves = sequence.winning_moves(&n.into(), &most.into()).unwrap();
-                    assert_eq!(table[n][most], !moves.is_empty(), "f = {text}, ({n}, {most})");
+                    assert_eq!(wins, !moves.is_empty(), "f = {text}, ({n}, {most})");
                     let stated = sequence.winning_move(&n.into(), &most.into()).unwrap();
-                    assert_eq!(stated.is_some(), table[n][most], "f = {text}, ({n}, {most})");
+                    assert_eq!(stated.is_some(), wins, "f = {text}, ({n}, {most})");
                     assert!(stated.is_none_or(|m| moves.contains(&m)));
                 }
             }
