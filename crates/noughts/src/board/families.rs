@@ -2,6 +2,7 @@
 
 use super::spec::{Node, NodeKind, SpecError};
 use super::{Draft, cube, geometry, graph, grid, hex, inline, nest, polyomino, steiner};
+use super::{Draft, cube, geometry, grid, hall_hughes, inline, nest, plane, polyomino, remove, steiner};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -34,6 +35,55 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["PG(2,2)", "PG(2,3)", "PG(3,2)", "PG(3,3):planes"],
         about: "projective space over GF(q): lines, or :planes, :hyperplanes, :flats(k)",
         build: geometry::build_projective,
+    },
+    Entry {
+        word: "hall",
+        syntax: "hall(q²)",
+        examples: &["hall(9)", "hall(16)"],
+        about: "the Hall plane, a projective plane that is not PG(2,q²)",
+        build: hall_hughes::build_hall,
+    },
+    Entry {
+        word: "dualhall",
+        syntax: "dualhall(q²)",
+        examples: &["dualhall(9)"],
+        about: "the dual of the Hall plane",
+        build: hall_hughes::build_dual_hall,
+    },
+    Entry {
+        word: "hughes",
+        syntax: "hughes(q²)",
+        examples: &["hughes(9)", "hughes(25)"],
+        about: "the Hughes plane over the nearfield of order q², q odd",
+        build: hall_hughes::build_hughes,
+    },
+    Entry {
+        word: "affine",
+        syntax: "affine(PLANE,k)",
+        examples: &["affine(PG(2,4),3)", "affine(hughes(9),91)"],
+        about: "a projective plane without line k and its points",
+        build: plane::build_affine,
+    },
+    Entry {
+        word: "projective",
+        syntax: "projective(PLANE)",
+        examples: &["projective(AG(2,3))", "projective(torus(3,3))"],
+        about: "an affine plane with its line at infinity added",
+        build: plane::build_projective,
+    },
+    Entry {
+        word: "dual",
+        syntax: "dual(PLANE)",
+        examples: &["dual(hall(9))"],
+        about: "a projective plane with points and lines exchanged",
+        build: plane::build_dual,
+    },
+    Entry {
+        word: "",
+        syntax: "BOARD - what",
+        examples: &["AG(2,4) - line(3)", "AG(2,4) - class(1)", "PG(2,3) - point(7)", "AG(2,4) - line(1,2)"],
+        about: "a board without winning sets, parallel classes, or points and the sets through them",
+        build: remove::build,
     },
     Entry {
         word: "PBSTS",

@@ -6,6 +6,7 @@
 //! the parallel classes of k-flats of AG(n,q) stand in the order of the (k−1)-flats of PG(n−1,q), so a
 //! plane has its rows first, then its columns, then slope 1, 2, ….
 
+use super::grid::cell_label;
 use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets, labels, limits, orders};
 use crate::field::{Field, NoField};
@@ -17,7 +18,7 @@ pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
     let coordinates = space.affine_points();
     let labels = coordinates
         .iter()
-        .map(|v| if n == 2 { labels::cell(v[0], v[1], order) } else { labels::vector(v, order) })
+        .map(|v| if n == 2 { cell_label(v[0], v[1]) } else { labels::vector(v, order) })
         .collect();
     let (sets, classes) = space.affine_flats();
     Ok(Draft {
@@ -51,7 +52,7 @@ pub fn build_projective(node: &Node) -> Result<Draft, SpecError> {
 
 /// The affine cells of a projective plane row by row, then `∞1`, `∞2`, ….
 pub fn projective_plane_labels(order: u32) -> Vec<String> {
-    let cells = (0..order).flat_map(|y| (0..order).map(move |x| labels::cell(x, y, order)));
+    let cells = (0..order).flat_map(|y| (0..order).map(move |x| cell_label(x, y)));
     cells.chain((1..=order + 1).map(|i| format!("∞{i}"))).collect()
 }
 

@@ -3,12 +3,14 @@
 //! A [`Board`] knows no search width and is validated once, when it is made. Families live in one file
 //! each and are listed in [`families`]; [`spec`] is the one parser for all of them.
 
+pub mod axioms;
 mod cube;
 pub mod families;
 mod geometry;
 mod graph;
 mod grid;
 mod hex;
+mod hall_hughes;
 mod inline;
 mod labels;
 mod limits;
@@ -16,7 +18,9 @@ mod listing;
 mod nest;
 pub mod orders;
 mod parser;
+mod plane;
 mod polyomino;
+mod remove;
 mod sets;
 mod shape;
 pub mod spec;

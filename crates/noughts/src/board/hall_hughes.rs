@@ -1,0 +1,255 @@
+//! The planes of Hall, their duals, and the planes of Hughes: with PG(2,9), the four planes of order 9.
+
+use super::plane::{arrange, close, draft, dual};
+use super::spec::{Node, SpecError};
+use super::{Draft, Point, Sets, limits};
+use crate::field::{Field, prime_power};
+use std::collections::HashMap;
+
+/// `hall(q²)`, the translation plane over the Hall quasifield.
+pub fn build_hall(node: &Node) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, "hall(9)", "Hall", |q| q > 2)?;
+    Ok(draft(hall(q), q * q))
+}
+
+/// `dualhall(q²)`.
+pub fn build_dual_hall(node: &Node) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, "dualhall(9)", "dual Hall", |q| q > 2)?;
+    Ok(draft(dual(&hall(q), q * q), q * q))
+}
+
+/// `hughes(q²)` for odd q.
+pub fn build_hughes(node: &Node) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, "hughes(9)", "Hughes", |q| q % 2 == 1)?;
+    let lines = hughes(q);
+    let last = lines.len() - 1;
+    Ok(draft(arrange(&lines, q * q, last), q * q))
+}
+
+/// The q of a plane of order q², a prime power that is `allowed`.
+fn square_root_argument(
+    node: &Node,
+    syntax: &str,
+    name: &str,
+    allowed: fn(u64) -> bool,
+) -> Result<u32, SpecError> {
+    node.no_suffix()?;
+    let [order] = node.args(1..=1, syntax)? else { unreachable!() };
+    let n = order.number("the order")?;
+    limits::check(&node.span, limits::power(n, 2), limits::power(n, 3))?;
+    let works = |q: u64| allowed(q) && prime_power(q).is_some();
+    let q = n.isqrt();
+    if q * q == n && works(q) {
+        return Ok(q as u32);
+    }
+    let near = (2..=q + 3).filter(|&q| works(q)).min_by_key(|&q| (q * q).abs_diff(n)).unwrap_or(3);
+    let kind = if allowed(4) { "a prime power q > 2" } else { "an odd prime power q" };
+    Err(SpecError::at(&order.span, format!("a {name} plane has the order q² for {kind}, and {n} is none"))
+        .help(format!("the nearest order is {}", near * near)))
+}
+
+/// Lines y = x∘m + b of the Hall quasifield on pairs (a, b) of GF(q), closed.
+///
+/// With an irreducible polynomial t² − rt − s, multiplication by (c, 0) is that of each entry by c; by (c, d)
+/// with d ≠ 0 it maps (a, b) to (ac − bd⁻¹(c² − rc − s), ad − bc + br).
+fn hall(q: u32) -> Sets {
+    let f = Field::new(u64::from(q)).expect("the order is a prime power");
+    let value = |t: u32, r: u32, s: u32| f.sub(f.sub(f.mul(t, t), f.mul(r, t)), s);
+    let pairs = || (0..q).flat_map(|r| (0..q).map(move |s| (r, s)));
+    let (r, s) = pairs()
+        .find(|&(r, s)| (0..q).all(|t| value(t, r, s) != 0))
+        .expect("every finite field has an irreducible quadratic polynomial");
+    let times = |x: u32, m: u32| {
+        let ((a, b), (c, d)) = ((x % q, x / q), (m % q, m / q));
+        let Some(inverse) = f.inverse(d) else { return f.mul(a, c) + q * f.mul(b, c) };
+        let low = f.sub(f.mul(a, c), f.mul(f.mul(b, inverse), value(c, r, s)));
+        let high = f.add(f.sub(f.mul(a, d), f.mul(b, c)), f.mul(b, r));
+        low + q * high
+    };
+    let plus = |x: u32, y: u32| f.add(x % q, y % q) + q * f.add(x / q, y / q);
+    let n = q * q;
+    let mut lines = Sets::default();
+    let mut push = |cell: &dyn Fn(u32) -> Point| lines.push(&(0..n).map(cell).collect::<Vec<_>>());
+    (0..n).for_each(|b| push(&|x| b * n + x));
+    (0..n).for_each(|c| push(&|y| y * n + c));
+    for m in 1..n {
+        (0..n).for_each(|b| push(&|x| plus(times(x, m), b) * n + x));
+    }
+    let classes: Vec<Vec<u32>> = (0..=n).map(|c| (c * n..(c + 1) * n).collect()).collect();
+    close(&lines, n, &classes)
+}
+
+/// The Hughes plane over the regular nearfield of order q².
+///
+/// Points are triples (x, y, z) up to a factor on the right. The lines are x + t∘y + z = 0, for t = 1 and all t
+/// outside GF(q), and their images under a matrix over GF(q) that permutes the points of PG(2,q) in one cycle.
+fn hughes(q: u32) -> Sets {
+    let f = Field::new(u64::from(q * q)).expect("the order is a prime power");
+    let is_square = |a: u32| f.pow(a, u64::from(q * q - 1) / 2) == 1;
+    let times = |a: u32, c: u32| {
+        if c == 0 || is_square(c) { f.mul(a, c) } else { f.mul(f.pow(a, u64::from(q)), c) }
+    };
+    let small: Vec<u32> = (0..q * q).filter(|&a| f.pow(a, u64::from(q)) == a).collect();
+    let points: Vec<[u32; 3]> = normal_triples(q * q);
+    let number: HashMap<[u32; 3], Point> = points.iter().enumerate().map(|(i, &v)| (v, i as Point)).collect();
+    // The right factor that makes the first entry 1.
+    let normal = |v: [u32; 3]| {
+        let first = *v.iter().find(|&&a| a != 0).expect("an invertible matrix maps no point to 0");
+        let c = (1..q * q).find(|&c| times(first, c) == 1).expect("a nearfield has inverses");
+        v.map(|a| times(a, c))
+    };
+    // (x, y, z) → (c z, x + b z, y + a z), the companion matrix of t³ − at² − bt − c.
+    let step = |[a, b, c]: [u32; 3], [x, y, z]: [u32; 3]| {
+        [f.mul(c, z), f.add(x, f.mul(b, z)), f.add(y, f.mul(a, z))]
+    };
+    let cycle_length = |k: [u32; 3]| {
+        let mut v = step(k, [1, 0, 0]);
+        let mut length = 1;
+        while v[1] != 0 || v[2] != 0 {
+            v = step(k, v);
+            length += 1;
+        }
+        length
+    };
+    let triples = (0..q.pow(3)).map(|i| [i / q / q, i / q % q, i % q].map(|j| small[j as usize]));
+    let singer = triples
+        .filter(|k| k[2] != 0)
+        .find(|&k| cycle_length(k) == q * q + q + 1)
+        .expect("PG(2,q) has a Singer cycle");
+    let mut lines = Sets::default();
+    for t in (0..q * q).filter(|&t| t == 1 || !small.contains(&t)) {
+        let on = |v: &[u32; 3]| f.add(f.add(v[0], times(t, v[1])), v[2]) == 0;
+        let mut line: Vec<[u32; 3]> = points.iter().copied().filter(on).collect();
+        for _ in 0..=q * q + q {
+            lines.push(&line.iter().map(|v| number[v]).collect::<Vec<_>>());
+            line = line.iter().map(|&v| normal(step(singer, v))).collect();
+        }
+    }
+    lines
+}
+
+/// Triples over n elements whose first entry that is not 0 is 1.
+fn normal_triples(n: u32) -> Vec<[u32; 3]> {
+    let finite = (0..n).flat_map(|z| (0..n).map(move |y| [1, y, z]));
+    finite.chain((0..n).map(|z| [0, 1, z])).chain([[0, 0, 1]]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, axioms};
+
+    fn lines(spec: &str) -> Sets {
+        axioms::listed(&Board::parse(spec).unwrap()).unwrap().clone()
+    }
+
+    #[test]
+    fn the_axioms_hold() {
+        for (spec, order) in [
+            ("hall(9)", 9),
+            ("dualhall(9)", 9),
+            ("hughes(9)", 9),
+            ("hall(16)", 16),
+            ("hall(25)", 25),
+            ("hughes(25)", 25),
+        ] {
+            assert_eq!(axioms::projective_plane(&Board::parse(spec).unwrap()), Ok(order), "{spec}");
+        }
+        for (spec, order) in [("affine(hughes(9),1)", 9), ("affine(dualhall(9),40)", 9)] {
+            assert_eq!(axioms::affine_plane(&Board::parse(spec).unwrap()), Ok(order), "{spec}");
+        }
+    }
+
+    /// How many quadrangles with two points on this line and two off it have collinear diagonal points, so
+    /// that they make a Fano subplane. A plane over a field of odd order has none.
+    fn fano_subplanes_on(lines: &Sets, first: usize) -> usize {
+        let n = lines.len();
+        let through = lines.through(n);
+        let mut joining = vec![u32::MAX; n * n];
+        let mut meeting = vec![u32::MAX; n * n];
+        for (i, line) in lines.iter().enumerate() {
+            for &a in line {
+                line.iter()
+                    .filter(|&&b| b != a)
+                    .for_each(|&b| joining[a as usize * n + b as usize] = i as u32);
+            }
+        }
+        for p in 0..n {
+            for &a in through.get(p) {
+                through
+                    .get(p)
+                    .iter()
+                    .filter(|&&b| b != a)
+                    .for_each(|&b| meeting[(a * n as u32 + b) as usize] = p as u32);
+            }
+        }
+        let join = |a: u32, b: u32| joining[a as usize * n + b as usize];
+        let meet = |l: u32, m: u32| meeting[l as usize * n + m as usize];
+        let base = lines.get(first);
+        let outside: Vec<u32> = (0..n as u32).filter(|p| base.binary_search(p).is_err()).collect();
+        let mut count = 0;
+        // Two points a, b on the line and two points c, d off it.
+        for (i, &a) in base.iter().enumerate() {
+            for &b in &base[i + 1..] {
+                for (j, &c) in outside.iter().enumerate() {
+                    for &d in &outside[j + 1..] {
+                        let third = meet(first as u32, join(c, d));
+                        if third == a || third == b {
+                            continue;
+                        }
+                        let (e, f) = (meet(join(a, c), join(b, d)), meet(join(a, d), join(b, c)));
+                        count += usize::from(join(e, f) == join(e, third));
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn the_planes_of_order_9_differ_in_their_fano_subplanes() {
+        // The multiset over all lines tells the four planes apart, except a plane from its dual.
+        let profile = |spec: &str| {
+            let lines = lines(spec);
+            let mut counts: Vec<usize> = (0..lines.len()).map(|l| fano_subplanes_on(&lines, l)).collect();
+            counts.sort_unstable();
+            counts
+        };
+        let desarguesian = profile("PG(2,9)");
+        assert!(desarguesian.iter().all(|&c| c == 0));
+        let (hall, dual, hughes) = (profile("hall(9)"), profile("dualhall(9)"), profile("hughes(9)"));
+        assert!(hall != dual && hall != hughes && dual != hughes && hall.iter().any(|&c| c > 0));
+    }
+
+    #[test]
+    fn the_hall_plane_is_a_translation_plane() {
+        // Translations: (x, y) → (x + a, y + b) keeps all lines of the affine part of hall(9).
+        let lines = lines("hall(9)");
+        let f = Field::new(3).unwrap();
+        let plus = |x: u32, y: u32| f.add(x % 3, y % 3) + 3 * f.add(x / 3, y / 3);
+        let known: std::collections::HashSet<Vec<Point>> = lines.iter().map(<[Point]>::to_vec).collect();
+        for (a, b) in [(1, 0), (0, 1), (3, 0), (0, 3), (5, 7)] {
+            let shift = |p: Point| if p < 81 { plus(p % 9, a) + 9 * plus(p / 9, b) } else { p };
+            for line in lines.iter() {
+                let mut image: Vec<Point> = line.iter().map(|&p| shift(p)).collect();
+                image.sort_unstable();
+                assert!(known.contains(&image));
+            }
+        }
+    }
+
+    #[test]
+    fn other_orders_are_refused() {
+        for (spec, near) in [
+            ("hall(8)", "9"),
+            ("hall(4)", "9"),
+            ("hughes(16)", "9"),
+            ("hughes(36)", "25"),
+            ("hall(36)", "25"),
+        ] {
+            let error = Board::parse(spec).unwrap_err();
+            assert!(error.help.unwrap().ends_with(near), "{spec}");
+        }
+        assert!(Board::parse("hall(1000000000000)").is_err());
+    }
+}
