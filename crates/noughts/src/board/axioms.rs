@@ -93,7 +93,9 @@ pub fn parallel_classes(board: &Board) -> Result<Vec<Vec<u32>>, String> {
             }
             let class: Vec<u32> =
                 (0..sets.len() as u32).filter(|&l| l as usize == i || !meets[l as usize]).collect();
-            class.iter().for_each(|&l| class_of[l as usize] = classes.len() as u32);
+            for &l in &class {
+                class_of[l as usize] = classes.len() as u32;
+            }
             classes.push(class);
         }
     }

@@ -1,8 +1,9 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
 use super::spec::{Node, NodeKind, SpecError};
-use super::{Draft, cube, geometry, graph, grid, hex, inline, nest, polyomino, steiner};
-use super::{Draft, cube, geometry, grid, hall_hughes, inline, nest, plane, polyomino, remove, steiner};
+use super::{
+    Draft, cube, geometry, graph, grid, hall_hughes, hex, inline, nest, plane, polyomino, remove, steiner,
+};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -91,6 +92,34 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["PBSTS(7)", "PBSTS(15)"],
         about: "triple system on 1 … v = 2^k − 1, the third point of a line being a xor b",
         build: steiner::build_projective_binary,
+    },
+    Entry {
+        word: "STS",
+        syntax: "STS(v), STS(13,k), STS(15,k)",
+        examples: &["STS(9)", "STS(13,2)", "STS(15,80)"],
+        about: "a Steiner triple system; both of order 13 (1 is cyclic); all 80 of order 15 in the customary order",
+        build: steiner::build_numbered,
+    },
+    Entry {
+        word: "bose",
+        syntax: "bose(v)",
+        examples: &["bose(9)", "bose(21)"],
+        about: "Bose's triple system, v ≡ 3 (mod 6)",
+        build: steiner::build_bose,
+    },
+    Entry {
+        word: "skolem",
+        syntax: "skolem(v)",
+        examples: &["skolem(7)", "skolem(19)"],
+        about: "Skolem's triple system, v ≡ 1 (mod 6)",
+        build: steiner::build_skolem,
+    },
+    Entry {
+        word: "double",
+        syntax: "double(STS)",
+        examples: &["double(STS(9))"],
+        about: "a triple system of v points doubled to 2v + 1",
+        build: steiner::build_double,
     },
     Entry {
         word: "",

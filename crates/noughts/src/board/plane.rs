@@ -92,7 +92,9 @@ pub(super) fn close(lines: &Sets, order: u32, classes: &[Vec<u32>]) -> Sets {
     let n = order as usize;
     let mut infinite = vec![0; lines.len()];
     for (c, class) in classes.iter().enumerate() {
-        class.iter().for_each(|&l| infinite[l as usize] = order * order + c as Point);
+        for &l in class {
+            infinite[l as usize] = order * order + c as Point;
+        }
     }
     let mut out = Sets::with_capacity(n * n + n + 1, (n * n + n + 1) * (n + 1));
     for (line, &point) in lines.iter().zip(&infinite) {
@@ -135,7 +137,9 @@ pub(super) fn arrange(lines: &Sets, order: u32, infinity: usize) -> Sets {
         let mut class: Vec<Vec<Point>> = pencil(end).map(moved).collect();
         // Columns by their top cell, the others by where they meet the first column.
         class.sort_by_key(|line| line.iter().find(|&&p| c == 1 || p % order == 0).copied());
-        class.iter().for_each(|line| out.push(line));
+        for line in &class {
+            out.push(line);
+        }
     }
     out.push(&moved(infinity));
     out

@@ -62,7 +62,9 @@ fn points(what: &Node, board: &Board) -> Result<Vec<Point>, SpecError> {
 
 fn mark(length: usize, chosen: &[u32]) -> Vec<bool> {
     let mut marks = vec![false; length];
-    chosen.iter().for_each(|&i| marks[i as usize] = true);
+    for &i in chosen {
+        marks[i as usize] = true;
+    }
     marks
 }
 

@@ -1,0 +1,120 @@
+//! Triple systems as a table of third points: cycles, switching, Pasch configurations.
+
+use super::{Point, Sets};
+
+/// A Steiner triple system by the third point of each pair. For small systems: the table is quadratic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Triples {
+    points: usize,
+    third: Vec<Point>,
+}
+
+impl Triples {
+    /// The table of a family of triples in which each pair of points stands once.
+    pub fn new(points: usize, triples: &Sets) -> Triples {
+        let mut table = Triples { points, third: vec![Point::MAX; points * points] };
+        for triple in triples.iter() {
+            let &[a, b, c] = triple else { panic!("a triple has three points") };
+            table.set(a, b, c);
+        }
+        table
+    }
+
+    fn set(&mut self, a: Point, b: Point, c: Point) {
+        for (x, y, z) in [(a, b, c), (b, c, a), (c, a, b)] {
+            self.third[x as usize * self.points + y as usize] = z;
+            self.third[y as usize * self.points + x as usize] = z;
+        }
+    }
+
+    /// The third point on the line of two points.
+    pub fn third(&self, a: Point, b: Point) -> Point {
+        self.third[a as usize * self.points + b as usize]
+    }
+
+    /// The triples, sorted.
+    pub fn sets(&self) -> Sets {
+        let n = self.points as Point;
+        let mut sets = Sets::default();
+        for a in 0..n {
+            for b in a + 1..n {
+                let c = self.third(a, b);
+                if c > b {
+                    sets.push(&[a, b, c]);
+                }
+            }
+        }
+        sets
+    }
+
+    /// The cycle through c of two points a and b: c, its third point with a, that one's with b, and so on.
+    pub fn cycle(&self, a: Point, b: Point, c: Point) -> Vec<Point> {
+        let mut cycle = Vec::new();
+        let mut x = c;
+        loop {
+            cycle.push(x);
+            x = self.third(a, x);
+            cycle.push(x);
+            x = self.third(b, x);
+            if x == c {
+                return cycle;
+            }
+        }
+    }
+
+    /// Exchanges a and b in the triples that meet their cycle through c: again a triple system.
+    #[must_use]
+    pub fn switched(&self, a: Point, b: Point, c: Point) -> Triples {
+        let mut out = self.clone();
+        for x in self.cycle(a, b, c) {
+            out.set(a, x, self.third(b, x));
+            out.set(b, x, self.third(a, x));
+        }
+        out
+    }
+
+    /// For each point, how often it is in a pair with cycles of given lengths, as a sorted list of
+    /// (lengths, pairs); sorted over the points. Isomorphic systems have the same.
+    pub fn cycle_profile(&self) -> Vec<Vec<(Vec<usize>, usize)>> {
+        let points = 0..self.points as Point;
+        let of_point = |a: Point| {
+            let mut counts = std::collections::BTreeMap::new();
+            for b in points.clone().filter(|&b| b != a) {
+                *counts.entry(self.cycle_lengths(a, b)).or_insert(0) += 1;
+            }
+            counts.into_iter().collect()
+        };
+        let mut profile: Vec<Vec<(Vec<usize>, usize)>> = points.clone().map(of_point).collect();
+        profile.sort();
+        profile
+    }
+
+    /// The number of Pasch configurations: four triples on six points, {a,x,y} {a,z,w} {b,x,z} {b,y,w}.
+    pub fn pasch_configurations(&self) -> usize {
+        let n = self.points as Point;
+        let short = |a, b| self.cycle_lengths(a, b).iter().filter(|&&l| l == 4).count();
+        let cycles: usize = (0..n).map(|a| (a + 1..n).map(|b| short(a, b)).sum::<usize>()).sum();
+        // Each of its three pairs of points that no triple of it joins has a cycle of length 4.
+        cycles / 3
+    }
+
+    /// The lengths of the cycles of two points, in order.
+    fn cycle_lengths(&self, a: Point, b: Point) -> Vec<usize> {
+        let mut seen = vec![false; self.points];
+        for p in [a, b, self.third(a, b)] {
+            seen[p as usize] = true;
+        }
+        let mut lengths = Vec::new();
+        for c in 0..self.points as Point {
+            if !seen[c as usize] {
+                let cycle = self.cycle(a, b, c);
+                for &p in &cycle {
+                    seen[p as usize] = true;
+                }
+                lengths.push(cycle.len());
+            }
+        }
+        lengths.sort_unstable();
+        lengths
+    }
+}
