@@ -1,7 +1,7 @@
 //! Boards: points and winning sets, derived from a spec.
 
 use crate::spec::{Spec, parse};
-use crate::{families, geometry};
+use crate::{combine, families, geometry};
 use std::collections::HashSet;
 
 /// The most points, and the most points in all sets together, that the checker lists.
@@ -21,7 +21,7 @@ pub struct Board {
     pub column_step: Option<usize>,
     /// On a nest, for each point: its island, its number in the inner board, and which inner board that is.
     pub islands: Option<Vec<(usize, usize, usize)>>,
-    /// The names of points, where they are not their numbers.
+    /// The names of the points, on boards where some of them are numerals.
     pub names: Option<Vec<String>>,
 }
 
@@ -47,6 +47,21 @@ impl Board {
     pub fn derive(spec: &str) -> Result<Board, NoBoard> {
         build(&parse(spec).map_err(NoBoard::Unknown)?)
     }
+
+    /// The point that a number in a spec means: a name, or else the place in the order of the points unless
+    /// numerals name other points.
+    pub fn find(&self, n: u64) -> Option<usize> {
+        let names = self.names.as_deref().unwrap_or(&[]);
+        let plain =
+            names.iter().zip(1..).all(|(name, i)| name.parse::<u64>().map_or(true, |number| number == i));
+        let by_name = names.iter().position(|name| *name == n.to_string());
+        by_name.or_else(|| (plain && (1..=self.points as u64).contains(&n)).then(|| n as usize - 1))
+    }
+}
+
+/// `1`, `2`, …, `n`
+pub fn numerals(n: usize) -> Vec<String> {
+    (1..=n).map(|i| i.to_string()).collect()
 }
 
 /// The same sets, each once, in order of first appearance.
@@ -60,8 +75,9 @@ pub fn build(spec: &Spec) -> Result<Board, NoBoard> {
     let unknown = || Err(NoBoard::Unknown("the checker does not derive this board".to_string()));
     let board = match spec {
         Spec::Power(n, d) => families::cube(*n, *d),
-        Spec::Nest { outer, inner, except } => return families::nest(outer, inner, except),
-        Spec::Number(_) | Spec::Minus { .. } => return unknown(),
+        Spec::Nest { outer, inner, except } => return combine::nest(outer, inner, except),
+        Spec::Minus { base, what } => return combine::without(base, what),
+        Spec::Number(_) => return unknown(),
         Spec::Name { word, args, body, suffix } => {
             let numbers: Option<Vec<u64>> =
                 args.iter().map(|a| if let Spec::Number(n) = a { Some(*n) } else { None }).collect();
@@ -85,6 +101,8 @@ pub fn build(spec: &Spec) -> Result<Board, NoBoard> {
                 ("grid", Some(&[m, n, k]), None, Some(None)) => families::grid(m, n, k),
                 ("torus", Some(&[m, n]), None, Some(None)) => families::torus(m, n, None),
                 ("torus", Some(&[m, n, k]), None, Some(None)) => families::torus(m, n, Some(k)),
+                ("hex", Some(&[n]), None, Some(None)) => families::hex(n, n),
+                ("hex", Some(&[m, n]), None, Some(None)) => families::hex(m, n),
                 ("pbsts", Some(&[v]), None, Some(None)) => families::binary_triples(v),
                 ("lines", Some(&[]), Some(body), Some(None)) => families::inline(body),
                 _ => return unknown(),

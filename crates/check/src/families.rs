@@ -1,7 +1,6 @@
-//! The families other than geometries: cubes, grids, tori, triple systems, nests, sets typed in the spec.
+//! The families other than geometries: cubes, grids, tori, hex, triple systems, sets typed in the spec.
 
-use crate::board::{Board, LARGEST, NoBoard, build, distinct};
-use crate::spec::Spec;
+use crate::board::{Board, LARGEST, distinct, numerals};
 use std::collections::HashMap;
 
 /// n^d: cells in base n, first coordinate fastest. A line is a word over the n constants, “up” and “down” in which
@@ -26,7 +25,8 @@ pub fn cube(n: u64, d: u64) -> Result<Board, String> {
         let cell = |t| letters(word).zip(0..).map(|(letter, i)| coordinate(letter, t) * n.pow(i)).sum();
         sets.push((0..n).map(cell).collect());
     }
-    Ok(Board { column_step: Some(n.pow(d - 1)), ..Board::new(n.pow(d), sets) })
+    let names = (d == 1).then(|| numerals(n));
+    Ok(Board { column_step: Some(n.pow(d - 1)), names, ..Board::new(n.pow(d), sets) })
 }
 
 /// Directions as (columns, rows).
@@ -128,6 +128,56 @@ fn sorted(mut set: Vec<usize>) -> Vec<usize> {
     set
 }
 
+/// hex(m,n), m columns and n rows: the first player joins top and bottom, the second left and right. Sets are the
+/// paths without a shortcut, found from each cell of the first side by trying the neighbours in this order.
+pub fn hex(m: u64, n: u64) -> Result<Board, String> {
+    const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+    let cells = Cells::new(m, n, false)?;
+    if cells.points() > 1000 {
+        return Err(format!("the paths of hex({m},{n}) are too many to list"));
+    }
+    let (columns, rows) = (m as usize, n as usize);
+    let near = |p| NEIGHBOURS.iter().filter_map(|&step| cells.step(p, step, 1)).collect();
+    let near: Vec<Vec<usize>> = (0..cells.points()).map(near).collect();
+    let (top, bottom) = (|p| p / columns == 0, |p| p / columns == rows - 1);
+    let (left, right) = (|p| p % columns == 0, |p| p % columns == columns - 1);
+    let (mut first, mut second) = (Vec::new(), Vec::new());
+    for p in 0..cells.points() {
+        if top(p) {
+            extend(&mut vec![p], &near, &top, &bottom, &mut first)?;
+        }
+        if left(p) {
+            extend(&mut vec![p], &near, &left, &right, &mut second)?;
+        }
+    }
+    Ok(Board { second: Some(second), ..Board::new(cells.points(), first) })
+}
+
+/// Lists the ways on from the last cell of a path that began on one side to the other side.
+fn extend(
+    path: &mut Vec<usize>,
+    near: &[Vec<usize>],
+    from: &dyn Fn(usize) -> bool,
+    to: &dyn Fn(usize) -> bool,
+    found: &mut Vec<Vec<usize>>,
+) -> Result<(), String> {
+    let last = path[path.len() - 1];
+    if to(last) {
+        found.push(sorted(path.clone()));
+        let full = found.len().saturating_mul(near.len()) > LARGEST;
+        return if full { Err("the paths across are too many to list".to_string()) } else { Ok(()) };
+    }
+    for &next in &near[last] {
+        let touched = path.iter().filter(|p| near[next].contains(p)).count();
+        if touched == 1 && !from(next) && !path.contains(&next) {
+            path.push(next);
+            extend(path, near, from, to, found)?;
+            path.pop();
+        }
+    }
+    Ok(())
+}
+
 /// PBSTS(2^k − 1): points 1, 2, …; a triple is three numbers whose exclusive or is 0, in lexical order.
 pub fn binary_triples(v: u64) -> Result<Board, String> {
     if v < 3 || !v.saturating_add(1).is_power_of_two() || v > 4095 {
@@ -136,7 +186,7 @@ pub fn binary_triples(v: u64) -> Result<Board, String> {
     let v = v as usize;
     let pairs = (1..=v).flat_map(|a| (a + 1..=v).map(move |b| (a, b)));
     let triples = pairs.filter(|(a, b)| a ^ b > *b).map(|(a, b)| vec![a - 1, b - 1, (a ^ b) - 1]);
-    Ok(Board::new(v, triples.collect()))
+    Ok(Board { names: Some(numerals(v)), ..Board::new(v, triples.collect()) })
 }
 
 /// lines{1 2 3; 3 4 5 / 1 4 | 6 7}: sets, after / the second player's, after | points in no set. Points are
@@ -192,55 +242,4 @@ fn read_sets<'a>(
         }
     }
     sets
-}
-
-/// [outer:inner]: an island with an inner board for each outer point, one after another. A winning set is an
-/// outer set with an inner set on each of its islands; the choice on the last island changes fastest.
-pub fn nest(outer: &Spec, inner: &Spec, except: &[(u64, Spec)]) -> Result<Board, NoBoard> {
-    let wrong = |message: &str| NoBoard::Wrong(message.to_string());
-    let outer = build(outer)?;
-    let mut inners = vec![(inner, build(inner)?)];
-    let mut carried = vec![0; outer.points];
-    for (point, spec) in except {
-        let island = (*point as usize).checked_sub(1).filter(|&i| i < outer.points);
-        let island =
-            island.ok_or_else(|| wrong("a nest names a point that its outer board does not have"))?;
-        let found = inners.iter().position(|(known, _)| *known == spec);
-        carried[island] = found.unwrap_or(inners.len());
-        if found.is_none() {
-            inners.push((spec, build(spec)?));
-        }
-    }
-    if outer.second.is_some() || inners.iter().any(|(_, board)| board.second.is_some()) {
-        return Err(wrong("a nest is made of boards with one family of sets"));
-    }
-    let mut islands = Vec::new();
-    let mut first_point = Vec::new();
-    for (island, &which) in carried.iter().enumerate() {
-        first_point.push(islands.len());
-        islands.extend((0..inners[which].1.points).map(|p| (island, p, which)));
-        if islands.len() > LARGEST {
-            return Err(wrong("this nest has too many points to list"));
-        }
-    }
-    let mut sets: Vec<Vec<usize>> = Vec::new();
-    for outer_set in &outer.sets {
-        let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
-        for &island in outer_set {
-            let inner_sets = &inners[carried[island]].1.sets;
-            let extend = |head: &Vec<usize>, tail: &Vec<usize>| -> Vec<usize> {
-                head.iter().copied().chain(tail.iter().map(|p| first_point[island] + p)).collect()
-            };
-            let size = chosen.len().saturating_mul(inner_sets.len()).saturating_mul(outer_set.len());
-            if size.saturating_add(sets.len()) > LARGEST {
-                return Err(wrong("this nest has too many sets to list"));
-            }
-            chosen = chosen
-                .iter()
-                .flat_map(|head| inner_sets.iter().map(move |tail| extend(head, tail)))
-                .collect();
-        }
-        sets.extend(chosen);
-    }
-    Ok(Board { islands: Some(islands.clone()), ..Board::new(islands.len(), sets) })
 }

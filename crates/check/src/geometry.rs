@@ -5,7 +5,7 @@
 //! class in the order of the directions, which are flats of PG(n−1,q); in a class by the vector of the flat
 //! that is 0 in the pivot columns of the direction. Flats of PG(n,q): those of AG(n,q), then those at infinity.
 
-use crate::board::{Board, LARGEST};
+use crate::board::{Board, LARGEST, numerals};
 use crate::field::Field;
 use std::collections::HashMap;
 
@@ -124,7 +124,9 @@ impl Space {
                 return Err("this space has too many flats to list".to_string());
             }
         }
-        Ok(Board::new(points.len(), sets))
+        // The seven points of the Fano plane are called by their numbers.
+        let names = (points.len() == 7 && n == 2).then(|| numerals(7));
+        Ok(Board { names, ..Board::new(points.len(), sets) })
     }
 }
 

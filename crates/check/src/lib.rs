@@ -6,6 +6,7 @@
 
 pub mod board;
 mod claim;
+mod combine;
 mod families;
 mod field;
 mod game;
