@@ -10,7 +10,8 @@ const LONGEST_LINE: u64 = 1 << 26;
 pub struct Records<R> {
     input: R,
     number: usize,
-    peeked: Option<String>,
+    /// A line read ahead, with its number.
+    peeked: Option<(usize, String)>,
 }
 
 impl<R: BufRead> Records<R> {
@@ -25,7 +26,8 @@ impl<R: BufRead> Records<R> {
 
     /// The next line that counts, or `None` at the end of the file.
     pub fn next_line(&mut self) -> Result<Option<String>, Error> {
-        if let Some(line) = self.peeked.take() {
+        if let Some((number, line)) = self.peeked.take() {
+            self.number = number;
             return Ok(Some(line));
         }
         loop {
@@ -60,8 +62,10 @@ impl<R: BufRead> Records<R> {
 
     /// The next record, which stays the next one.
     pub fn peek(&mut self) -> Result<&str, Fault> {
+        let before = self.number;
         let line = self.record()?;
-        Ok(self.peeked.insert(line))
+        let ahead = std::mem::replace(&mut self.number, before);
+        Ok(&self.peeked.insert((ahead, line)).1)
     }
 
     /// Rejects the certificate at the record read last.

@@ -1,0 +1,232 @@
+//! Leaves by hand: threats, weights, pairings, nothing left.
+
+mod common;
+
+use common::{fails, game, holds};
+
+/// `leaf` alone at the start, for a prover who accepts a win only.
+fn wins(board: &str, rules: &str, prover: u8, more: &str, leaf: &str) -> common::Result {
+    let value = if prover == 1 { "first" } else { "second" };
+    game(board, rules, value, more, &format!("part prover={prover} accept={prover}\n{leaf}\nend\n"))
+}
+
+/// `leaf` alone as the second player's half of a strong draw; the first player's half is strategy stealing.
+fn draws(board: &str, leaf: &str) -> common::Result {
+    let first = "part prover=1 accept=1,draw\nby stealing\n";
+    game(board, "strong", "draw", "", &format!("part prover=2 accept=2,draw\n{leaf}\n{first}end\n"))
+}
+
+#[test]
+fn threats_are_replayed() {
+    let board = "lines{1 2 3; 3 4 5; 6 7; 1 7 9 | 8}";
+    let more = "position X: 1 5 O: 8 6\n";
+    // 3 threatens 2 and 4; but O has 6 and takes 7 first.
+    fails(&wins(board, "strong", 1, more, "t 3"), 3, "the opponent completes a set");
+    holds(&wins(board, "strong", 1, more, "t 7 3"));
+    let more = "position X: 1 5 O: 8 9\n";
+    let board = "lines{1 2 3; 3 4 5; 6 7 | 8 9}";
+    holds(&wins(board, "strong", 1, more, "t 3"));
+    fails(&wins(board, "strong", 1, more, "t 3 2"), 3, "there are threats after 3, which wins");
+    fails(&wins(board, "strong", 1, more, "t 2"), 3, "there is an answer");
+    // 2 forces 3, and both sets are dead then.
+    fails(&wins(board, "strong", 1, more, "t 2 4"), 3, "4 threatens nothing");
+    fails(&wins(board, "strong", 1, more, "t 2 3"), 3, "3 is not an open point");
+    fails(&wins(board, "strong", 1, more, "t 1"), 3, "1 is not an open point");
+    fails(&wins(board, "strong", 1, more, "t 6"), 3, "there is an answer");
+    fails(&wins(board, "strong", 1, more, "t"), 3, "");
+    fails(&wins(board, "strong", 1, more, "t 10"), 3, "not one of the points");
+    // The last claim may complete a set.
+    holds(&wins("lines{1 2; 2 3 | 4 5}", "strong", 1, "", "t 2"));
+    fails(&wins("lines{1 2; 2 3 | 4 5}", "strong", 1, "", "t 1"), 3, "there is an answer");
+}
+
+#[test]
+fn a_forced_answer_that_wins_is_seen() {
+    // 1 threatens 2, but 2 completes 2 3 for the opponent.
+    let board = "lines{1 2; 2 3 4; 5 6; 5 7 | 8}";
+    let more = "position X: 8 O: 3 4\nto-move X\n";
+    fails(&wins(board, "strong", 1, more, "t 1 5"), 3, "the opponent completes a set");
+    // Breaker completes nothing, whatever he owns.
+    let result = game(board, "maker-breaker", "maker", more, "part prover=1 accept=1\nt 1 5\nend\n");
+    holds(&result);
+}
+
+#[test]
+fn threats_have_their_conditions() {
+    let board = "lines{1 2; 2 3 | 4 5}";
+    for rules in [
+        "misere",
+        "notakto",
+        "strong bias=1:2",
+        "strong bias=2:1",
+        "picker-chooser",
+        "chooser-picker",
+        "strong players=3",
+    ] {
+        let value = if rules.contains("players") { "holds 1" } else { "first" };
+        let result = game(board, rules, value, "", "part prover=1 accept=1\nt 2\nend\n");
+        fails(&result, 3, "does not apply");
+    }
+    fails(&wins("3^2", "strong drop", 1, "", "t 5"), 3, "does not apply");
+    fails(&wins(board, "strong", 1, "turns XOXOX\n", "t 2"), 3, "does not apply");
+    fails(&wins(board, "strong", 2, "", "t 2"), 3, "does not apply");
+    fails(&game(board, "strong", "draw", "", "part prover=1 accept=draw\nt 2\nend\n"), 3, "does not apply");
+    holds(&wins(board, "strong bias=1:1", 1, "", "t 2"));
+    // Breaker has no sets to threaten with.
+    fails(
+        &game(board, "maker-breaker start=breaker", "breaker", "", "part prover=1 accept=1\nt 2\nend\n"),
+        3,
+        "threatens nothing",
+    );
+}
+
+#[test]
+fn weights_are_exact() {
+    // 1/4 + 1/4, and after a claim 1/2 + 1/4.
+    holds(&draws("lines{1 2; 3 4}", "w"));
+    holds(&draws("lines{1 2; 3 4}", "o 0 w"));
+    // Exactly 1 after the claim.
+    fails(&draws("lines{1 2; 3 4; 5 6}", "w"), 3, "1 or more");
+    fails(&draws("lines{1 2; 3 4; 5 6}", "o 0 w"), 3, "1 or more");
+    // 1/2 + 7 · 1/16 of a set each: just below.
+    let sets = |n: usize| {
+        (0..n)
+            .map(|i| format!("{0} {1} {2} {3}", 4 * i + 3, 4 * i + 4, 4 * i + 5, 4 * i + 6))
+            .collect::<Vec<_>>()
+            .join(";")
+    };
+    holds(&draws(&format!("lines{{1 2; {}}}", sets(7)), "w"));
+    fails(&draws(&format!("lines{{1 2; {}}}", sets(8)), "w"), 3, "1 or more");
+    // Sets of different sizes that add up to exactly 1.
+    fails(
+        &draws("lines{1 2; 3 4 5; 6 7 8; 9 10 11 12; 13 14 15 16; 17 18 19; 20 21}", "o 0 w"),
+        3,
+        "1 or more",
+    );
+    // The prover to move needs less: 1/2 · 1 < 1, but two sets with one point missing make 1.
+    let more = "position X: 1 O: 3\n";
+    let half = |board: &str| {
+        let first = "part prover=1 accept=1,draw\nw\n";
+        game(board, "strong", "draw", more, &format!("{first}part prover=2 accept=2,draw\no 0 w\nend\n"))
+    };
+    holds(&half("lines{1 2 5; 3 4}"));
+    fails(
+        &game("lines{1 2 6; 3 4; 3 5}", "strong", "draw", more, "part prover=1 accept=draw,1\nw\nend\n"),
+        3,
+        "1 or more",
+    );
+}
+
+#[test]
+fn pairings_are_checked() {
+    let board = "lines{1 2; 3 4; 5 6}";
+    holds(&draws(board, "p 1-2 3-4 5-6"));
+    holds(&draws(board, "p 6-5 2-1 4-3"));
+    fails(&draws(board, "p 1-2 3-4"), 3, "the set 5 6");
+    fails(&draws(board, "p"), 3, "the set 1 2");
+    fails(&draws(board, "p 1-2 2-3 4-5"), 3, "2-3");
+    fails(&draws(board, "p 1-2 3-4 5-6 5-6"), 3, "5-6");
+    fails(&draws(board, "p 1-1 3-4 5-6"), 3, "1-1");
+    for junk in
+        ["p 1-2 3-4 5", "p 1-2 3-4 5-", "p 1-2 3-4 5-7", "p 1-2 3-4 5-6-1", "p 1-2  3-4 5-6", "p 1-2 3-4 0-6"]
+    {
+        fails(&draws(board, junk), 3, "");
+    }
+    // After the reply 1 the pair 1-2 is broken.
+    fails(&draws(board, "o 0 p 1-2 3-4 5-6"), 3, "1-2");
+    // An owned point makes no pair, whoever owns it.
+    let with = |leaf: &str| {
+        let first = "part prover=1 accept=1,draw\nm 4\no 0 n\n";
+        let more = "position X: 1 O: 3\n";
+        game(
+            "lines{1 2; 3 4 | 5}",
+            "strong",
+            "draw",
+            more,
+            &format!("part prover=2 accept=2,draw\n{leaf}\n{first}end\n"),
+        )
+    };
+    fails(&with("p 1-2"), 3, "1-2");
+    // A set with one open point and none of the prover's holds no pair.
+    fails(&with("p 4-5"), 3, "the set 1 2");
+    fails(&with("p 2-5"), 3, "the set 1 2");
+}
+
+#[test]
+fn nothing_left() {
+    let result = game(
+        "lines{1 2; 1 3}",
+        "maker-breaker start=breaker",
+        "breaker",
+        "",
+        "part prover=1 accept=1\nm 1\nn\nend\n",
+    );
+    holds(&result);
+    let result = game(
+        "lines{1 2; 1 3; 2 3}",
+        "maker-breaker start=breaker",
+        "breaker",
+        "",
+        "part prover=1 accept=1\nm 1\nn\nend\n",
+    );
+    fails(&result, 4, "without a point");
+    // With bias, drop or a list of turns nothing left is still nothing left; a weight says nothing there.
+    for (board, rules, more) in [
+        ("lines{1 2; 1 3 | 4}", "strong bias=1:3", ""),
+        ("lines{1 2; 1 3 | 4}", "strong", "turns XOOO\n"),
+        ("lines{1 2; 1 3 | 4}", "strong bias=1:1", ""),
+    ] {
+        let with = |leaf: &str| {
+            game(board, rules, "draw", more, &format!("part prover=1 accept=1,draw\nm 1\n{leaf}\nend\n"))
+        };
+        fails(&with("n"), 5, "prover 2");
+        if rules != "strong bias=1:1" {
+            fails(&with("w"), 4, "does not apply");
+            fails(&with("p"), 4, "does not apply");
+        }
+    }
+    fails(
+        &game("2^2", "strong drop", "draw", "", "part prover=1 accept=1,draw\nw\nend\n"),
+        3,
+        "does not apply",
+    );
+}
+
+#[test]
+fn a_draw_is_nothing_for_maker() {
+    // Breaker's sets are none, so that all of them are blocked: no proof that Maker wins.
+    for leaf in ["w", "n", "p", "o 0 w", "o 0 n"] {
+        for rules in ["maker-breaker start=breaker", "maker-breaker"] {
+            let prover = if rules == "maker-breaker" { 1 } else { 2 };
+            let tree = format!("part prover={prover} accept={prover}\n{leaf}\nend\n");
+            let result = game("lines{1 2 3}", rules, "maker", "", &tree);
+            fails(&result, 3, "");
+        }
+    }
+    // For Breaker they are good.
+    for leaf in ["w", "p 1-2", "o 0 w"] {
+        holds(&game(
+            "lines{1 2 3}",
+            "maker-breaker",
+            "breaker",
+            "",
+            &format!("part prover=2 accept=2\n{leaf}\nend\n"),
+        ));
+    }
+}
+
+#[test]
+fn draws_by_leaves_need_a_prover_who_likes_draws() {
+    for leaf in ["w", "n", "p 1-2 3-4"] {
+        for accept in ["2", "draw", "1,draw", "tie,2"] {
+            let tree = format!("part prover=2 accept={accept}\n{leaf}\nend\n");
+            fails(&game("lines{1 2; 3 4}", "strong", "draw", "", &tree), 3, "does not apply");
+        }
+        for rules in ["misere", "notakto", "picker-chooser", "chooser-picker", "hop start=1"] {
+            let tree = format!("part prover=2 accept=2,draw\n{leaf}\nend\n");
+            fails(&game("lines{1 2; 3 4}", rules, "draw", "", &tree), 3, "does not apply");
+        }
+        let tree = format!("part prover=2,3 accept=1,2,3,draw\n{leaf}\nend\n");
+        fails(&game("lines{1 2; 3 4}", "strong players=3", "holds 1", "", &tree), 3, "single prover");
+    }
+}
