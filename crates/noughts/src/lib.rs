@@ -5,5 +5,6 @@
 
 pub mod board;
 pub mod field;
+pub mod game;
 pub mod graph;
 pub mod impartial;

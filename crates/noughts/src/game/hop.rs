@@ -1,0 +1,130 @@
+//! Hop games: a turn moves one of the mover's pieces and leaves an opponent's piece behind.
+
+use super::{Act, Game, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError};
+use crate::board::{Board, Point, Sets};
+use std::sync::Arc;
+
+/// Hop, and Fire and Ice (hop with restricted moves on a nested board).
+pub struct HopGame {
+    board: Arc<Board>,
+    rules: Rules,
+    sets: Vec<Sets>,
+    start: Point,
+    /// Fire and Ice: for each point, where its piece may go.
+    reach: Option<Vec<Vec<Point>>>,
+}
+
+impl HopGame {
+    /// `rules` must name a start.
+    pub fn new(board: Arc<Board>, rules: Rules) -> Result<HopGame, RulesError> {
+        let Act::Hop { start, islands } = &rules.act else {
+            return Err(RulesError(format!("{rules} is not a hop game")));
+        };
+        let Some(start) = start else {
+            return Err(RulesError("a hop game needs a start, as in “hop start=5”".to_string()));
+        };
+        let Some(start) = board.find(start) else {
+            return Err(RulesError(format!("start={start}: {board} has no such point")));
+        };
+        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(|e| RulesError(e.to_string()))?.into_owned()];
+        sets.extend(board.second_sets().cloned());
+        let reach = if *islands { Some(slides_and_jumps(&board)?) } else { None };
+        Ok(HopGame { board, rules, sets, start, reach })
+    }
+
+    pub fn sets(&self, player: Player) -> &Sets {
+        self.sets.get(player as usize).unwrap_or(&self.sets[0])
+    }
+
+    pub fn start_point(&self) -> Point {
+        self.start
+    }
+
+    /// Where a piece on each point may go (Fire and Ice), or `None` where it may go anywhere.
+    pub fn reach(&self) -> Option<&[Vec<Point>]> {
+        self.reach.as_deref()
+    }
+
+    fn whole(&self, position: &Position, player: Player) -> bool {
+        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == player + 1))
+    }
+
+    fn hops(&self, position: &Position) -> Vec<Move> {
+        let mover = self.mover(position);
+        let mut moves = Vec::new();
+        for from in position.owned_by(mover) {
+            match &self.reach {
+                None => moves.extend(position.open().map(|to| Move::Hop { from, to })),
+                Some(reach) => {
+                    let open = reach[from as usize].iter().filter(|&&to| position.owner[to as usize] == 0);
+                    moves.extend(open.map(|&to| Move::Hop { from, to }));
+                }
+            }
+        }
+        moves
+    }
+}
+
+/// Same island, or same inner point of another island with the same inner board.
+fn slides_and_jumps(board: &Board) -> Result<Vec<Vec<Point>>, RulesError> {
+    let Some(nest) = board.nest() else {
+        return Err(RulesError(format!(
+            "fire-and-ice is played on a nested board such as [PG(2,2):PG(2,2)], not on {board}"
+        )));
+    };
+    let points = 0..board.points() as Point;
+    let may = |a: Point, b: Point| {
+        let ((i, p), (j, q)) = (nest.locate(a), nest.locate(b));
+        a != b && (i == j || (p == q && nest.inner_of[i as usize] == nest.inner_of[j as usize]))
+    };
+    Ok(points.clone().map(|a| points.clone().filter(|&b| may(a, b)).collect()).collect())
+}
+
+impl Game for HopGame {
+    fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn start(&self) -> Position {
+        let mut owner = vec![0; self.board.points()];
+        owner[self.start as usize] = 1;
+        Position { owner, ply: 0, offer: None }
+    }
+
+    fn mover(&self, position: &Position) -> Player {
+        (position.ply % 2) as Player
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if self.outcome(position).is_some() { Vec::new() } else { self.hops(position) }
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        let Move::Hop { from, to } = mv else { unreachable!("a hop game has hops only") };
+        let mover = self.mover(position);
+        let mut owner = position.owner.clone();
+        owner[from as usize] = 2 - mover;
+        owner[to as usize] = mover + 1;
+        Position { owner, ply: position.ply + 1, offer: None }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        match (self.whole(position, 0), self.whole(position, 1)) {
+            (true, true) => Some(Outcome::Tie),
+            (true, false) => Some(Outcome::Win(0)),
+            (false, true) => Some(Outcome::Win(1)),
+            (false, false) => self.hops(position).is_empty().then_some(Outcome::Draw),
+        }
+    }
+
+    /// X moves when there are more X than O.
+    fn ply_of(&self, owner: &[u8]) -> u32 {
+        let count = |mark: u8| owner.iter().map(|&o| u32::from(o == mark)).sum::<u32>();
+        let placed = count(1) + count(2);
+        if count(1) > count(2) { (placed - 1) / 2 * 2 } else { (placed / 2).max(1) * 2 - 1 }
+    }
+}

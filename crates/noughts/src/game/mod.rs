@@ -1,0 +1,85 @@
+//! Games: a board with rules, played by the definition.
+//!
+//! Everything here is the plain definition of the rules. Searches have faster forms of the same games in
+//! [`crate::solve`], tested against these.
+
+mod hop;
+mod notation;
+mod outcome;
+mod positional;
+mod rules;
+
+pub use hop::HopGame;
+pub use notation::{NotationError, parse_move, parse_position, show_move, show_position};
+pub use outcome::{Outcome, OutcomeSet};
+pub use positional::PositionalGame;
+pub use rules::{Act, Goal, RULES, RuleEntry, Rules, RulesError, Turn};
+
+use crate::board::{Board, Point};
+use std::sync::Arc;
+
+/// A player, counted from 0 in the order of first moves.
+pub type Player = u8;
+
+/// The letters of the players in positions.
+pub const LETTERS: [char; 6] = ['X', 'O', 'Y', 'Z', 'W', 'V'];
+
+/// Who owns what, how far play has come, and what is on offer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// For each point 0 if it is open, else the owner counted from 1.
+    pub owner: Vec<u8>,
+    /// Moves made, counting those that led to a given starting position. Decides who is to move.
+    pub ply: u32,
+    /// The two points on offer (Picker–Chooser).
+    pub offer: Option<(Point, Point)>,
+}
+
+impl Position {
+    pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
+        self.owner.iter().enumerate().filter(|(_, o)| **o == 0).map(|(p, _)| p as Point)
+    }
+
+    pub fn owned_by(&self, player: Player) -> impl Iterator<Item = Point> + '_ {
+        self.owner.iter().enumerate().filter(move |(_, o)| **o == player + 1).map(|(p, _)| p as Point)
+    }
+}
+
+/// A move of any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// Take an open point (or keep one of two on offer).
+    Claim(Point),
+    /// Put two open points on offer, smaller one first.
+    Offer(Point, Point),
+    /// Move a piece and leave the opponent's piece behind.
+    Hop { from: Point, to: Point },
+}
+
+/// A game by its definition. Moves are sorted; a position has moves exactly while it has no outcome.
+pub trait Game: Send + Sync {
+    fn board(&self) -> &Arc<Board>;
+    fn rules(&self) -> &Rules;
+    fn start(&self) -> Position;
+    fn mover(&self, position: &Position) -> Player;
+    fn moves(&self, position: &Position) -> Vec<Move>;
+    fn play(&self, position: &Position, mv: Move) -> Position;
+    fn outcome(&self, position: &Position) -> Option<Outcome>;
+    /// The ply that belongs to a number of points for each player, as in a position typed by a person.
+    fn ply_of(&self, owner: &[u8]) -> u32;
+
+    fn players(&self) -> u8 {
+        self.rules().players
+    }
+}
+
+/// The game of a board under rules, or why there is none.
+pub fn new_game(board: Arc<Board>, rules: Rules) -> Result<Box<dyn Game>, RulesError> {
+    match rules.act {
+        Act::Claim | Act::Shared => Ok(Box::new(PositionalGame::new(board, rules)?)),
+        Act::Hop { .. } => Ok(Box::new(HopGame::new(board, rules)?)),
+    }
+}
+
+/// The most incidences a game lists.
+pub const LIST_LIMIT: u64 = 1 << 24;

@@ -1,0 +1,133 @@
+//! One grammar of moves and positions for every front end.
+//!
+//! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
+//! `a1>b2` (hop). Points are labels or numbers.
+
+use super::{Game, LETTERS, Move, Player, Position};
+use crate::board::{Board, Point};
+use std::fmt;
+
+/// What is wrong with a move or position, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError(pub String);
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+fn fail<T>(message: String) -> Result<T, NotationError> {
+    Err(NotationError(message))
+}
+
+fn point(board: &Board, text: &str) -> Result<Point, NotationError> {
+    board.find(text).ok_or_else(|| {
+        let some: Vec<&str> = board.labels().iter().take(4).map(String::as_str).collect();
+        let last = board.labels().last().map_or("", String::as_str);
+        NotationError(format!("{board} has no point “{text}”; its points are {} … {last}", some.join(" ")))
+    })
+}
+
+/// Reads `X: a1 b2 O: c3; O to move` as a position of a game that is not over.
+pub fn parse_position(game: &dyn Game, text: &str) -> Result<Position, NotationError> {
+    let board = game.board();
+    let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
+    let mut position = Position { owner: vec![0; board.points()], ply: 0, offer: None };
+    let mut player: Option<Player> = None;
+    let spaced = stones.replace(',', " ").replace(':', ": ");
+    for word in spaced.split_whitespace() {
+        if let Some(name) = word.strip_suffix(':') {
+            player = Some(letter(game, name)?);
+            continue;
+        }
+        let p = point(board, word)?;
+        let Some(player) = player else {
+            return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
+        };
+        if position.owner[p as usize] != 0 {
+            return fail(format!("point {} is given twice", board.label(p)));
+        }
+        position.owner[p as usize] = player + 1;
+    }
+    position.ply = game.ply_of(&position.owner);
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match words.as_slice() {
+        [] => {}
+        [name, "to", "move"] => {
+            let wanted = letter(game, name)?;
+            let next = (0..512).find(|_| {
+                let found = game.mover(&position) == wanted;
+                position.ply += u32::from(!found);
+                found
+            });
+            if next.is_none() {
+                return fail(format!("{name} is never to move in this game"));
+            }
+        }
+        _ => return fail(format!("“{}”: write “; O to move”", rest.trim())),
+    }
+    Ok(position)
+}
+
+fn letter(game: &dyn Game, name: &str) -> Result<Player, NotationError> {
+    let players = game.players() as usize;
+    let upper = name.to_uppercase();
+    let found = LETTERS[..players].iter().position(|c| c.to_string() == upper).or(
+        match (upper.as_str(), game.rules().goal) {
+            ("FIRST", _) => Some(0),
+            ("SECOND", _) => Some(1),
+            ("MAKER", super::Goal::Maker(m)) => Some(m as usize),
+            ("BREAKER", super::Goal::Maker(m)) => Some(1 - m as usize),
+            _ => None,
+        },
+    );
+    match found {
+        Some(p) => Ok(p as Player),
+        None => fail(format!("“{name}” is not a player; the players are {:?}", &LETTERS[..players])),
+    }
+}
+
+/// Writes a position so that [`parse_position`] reads it back.
+pub fn show_position(game: &dyn Game, position: &Position) -> String {
+    let board = game.board();
+    let mut parts = Vec::new();
+    for player in 0..game.players() {
+        let points: Vec<&str> = position.owned_by(player).map(|p| board.label(p)).collect();
+        if !points.is_empty() {
+            parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
+        }
+    }
+    let mover = game.mover(position);
+    let usual = Position { ply: game.ply_of(&position.owner), ..position.clone() };
+    let tail = if game.mover(&usual) == mover {
+        String::new()
+    } else {
+        format!("; {} to move", LETTERS[mover as usize])
+    };
+    parts.join(" ") + &tail
+}
+
+/// Reads a move, legal or not.
+pub fn parse_move(board: &Board, text: &str) -> Result<Move, NotationError> {
+    let text = text.trim();
+    if let Some((from, to)) = text.split_once('>') {
+        return Ok(Move::Hop { from: point(board, from)?, to: point(board, to)? });
+    }
+    if let Some((p, q)) = text.split_once('+') {
+        let (p, q) = (point(board, p)?, point(board, q)?);
+        return Ok(Move::Offer(p.min(q), p.max(q)));
+    }
+    Ok(Move::Claim(point(board, text)?))
+}
+
+/// Writes a move in labels.
+pub fn show_move(board: &Board, mv: Move) -> String {
+    match mv {
+        Move::Claim(p) => board.label(p).to_string(),
+        Move::Offer(p, q) => format!("{}+{}", board.label(p), board.label(q)),
+        Move::Hop { from, to } => format!("{}>{}", board.label(from), board.label(to)),
+    }
+}

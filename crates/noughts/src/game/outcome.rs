@@ -1,0 +1,87 @@
+//! How a game ends.
+
+use super::Player;
+use std::fmt;
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    Win(Player),
+    /// With three or more players: this one lost, the others did not.
+    Loss(Player),
+    Draw,
+    /// Both own a set after a hop.
+    Tie,
+}
+
+impl Outcome {
+    /// Has this player lost?
+    pub fn lost_by(self, player: Player) -> bool {
+        match self {
+            Outcome::Win(winner) => winner != player,
+            Outcome::Loss(loser) => loser == player,
+            Outcome::Draw | Outcome::Tie => false,
+        }
+    }
+}
+
+/// A set of outcomes: what a side accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct OutcomeSet(u16);
+
+impl OutcomeSet {
+    pub const EMPTY: OutcomeSet = OutcomeSet(0);
+
+    fn bit(outcome: Outcome) -> u16 {
+        match outcome {
+            Outcome::Win(p) => 1 << p,
+            Outcome::Loss(p) => 1 << (6 + p),
+            Outcome::Draw => 1 << 12,
+            Outcome::Tie => 1 << 13,
+        }
+    }
+
+    pub fn of(outcomes: &[Outcome]) -> OutcomeSet {
+        OutcomeSet(outcomes.iter().map(|&o| Self::bit(o)).fold(0, |a, b| a | b))
+    }
+
+    pub fn contains(self, outcome: Outcome) -> bool {
+        self.0 & Self::bit(outcome) != 0
+    }
+
+    /// Everything that can happen with this many players.
+    pub fn all(players: u8) -> OutcomeSet {
+        let each = (0..players).flat_map(|p| [Outcome::Win(p), Outcome::Loss(p)]);
+        let each: Vec<Outcome> = each.chain([Outcome::Draw, Outcome::Tie]).collect();
+        OutcomeSet::of(&each)
+    }
+
+    /// The outcomes in which a player has not lost.
+    pub fn not_lost_by(player: Player, players: u8) -> OutcomeSet {
+        OutcomeSet(OutcomeSet::all(players).iter().filter(|o| !o.lost_by(player)).map(Self::bit).sum())
+    }
+
+    #[must_use]
+    pub fn without(self, other: OutcomeSet) -> OutcomeSet {
+        OutcomeSet(self.0 & !other.0)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Outcome> {
+        let all =
+            (0..6).map(Outcome::Win).chain((0..6).map(Outcome::Loss)).chain([Outcome::Draw, Outcome::Tie]);
+        all.filter(move |&o| self.contains(o))
+    }
+}
+
+/// As the certificate writes it: `1,draw`.
+impl fmt::Display for OutcomeSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.iter().map(|o| match o {
+            Outcome::Win(p) => format!("{}", p + 1),
+            Outcome::Loss(p) => format!("-{}", p + 1),
+            Outcome::Draw => "draw".to_string(),
+            Outcome::Tie => "tie".to_string(),
+        });
+        f.write_str(&words.collect::<Vec<_>>().join(","))
+    }
+}

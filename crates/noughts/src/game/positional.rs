@@ -1,0 +1,204 @@
+//! Positional games: points are claimed (or marked), winning sets decide.
+
+use super::{Act, Game, Goal, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, Turn};
+use crate::board::{Board, Point, Sets};
+use std::sync::Arc;
+
+/// A board with rules under which points are claimed.
+pub struct PositionalGame {
+    board: Arc<Board>,
+    rules: Rules,
+    /// The sets that count for each player (one entry where all share them).
+    sets: Vec<Sets>,
+    /// For each point, the point that must be claimed before it (`drop`).
+    below: Vec<Option<Point>>,
+    start: Position,
+    /// Who makes the moves from the start on, where a board file says so; play ends with the list.
+    schedule: Option<Vec<Player>>,
+}
+
+impl PositionalGame {
+    pub fn new(board: Arc<Board>, rules: Rules) -> Result<PositionalGame, RulesError> {
+        let list = |e: crate::board::TooManySets| RulesError(e.to_string());
+        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(list)?.into_owned()];
+        if let Some(second) = board.second_sets() {
+            let two_goals =
+                rules.act == Act::Claim && !matches!(rules.goal, Goal::Maker(_)) && rules.players == 2;
+            if !two_goals {
+                return Err(RulesError(format!(
+                    "{board} has winning sets of its own for each player; play it under strong or misere, not {rules}"
+                )));
+            }
+            sets.push(second.clone());
+        }
+        let below = if rules.drop { columns(&board)? } else { Vec::new() };
+        let mut start = Position { owner: vec![0; board.points()], ply: 0, offer: None };
+        let mut schedule = None;
+        if let Some(setup) = board.setup() {
+            if rules.act == Act::Shared || rules.turn != Turn::Alternate || rules.players > 2 {
+                return Err(RulesError(format!(
+                    "{board} brings its own position and turns; play it under strong"
+                )));
+            }
+            for &p in &setup.first {
+                start.owner[p as usize] = 1;
+            }
+            for &p in &setup.second {
+                start.owner[p as usize] = 2;
+            }
+            if setup.turns.is_empty() {
+                start.ply = (setup.first.len() + setup.second.len()) as u32;
+            } else {
+                schedule = Some(setup.turns.iter().map(|&first| u8::from(!first)).collect());
+            }
+        }
+        Ok(PositionalGame { board, rules, sets, below, start, schedule })
+    }
+
+    /// The sets that count for a player.
+    pub fn sets(&self, player: Player) -> &Sets {
+        self.sets.get(player as usize).unwrap_or(&self.sets[0])
+    }
+
+    /// For each point, the point below it; empty without `drop`.
+    pub fn below(&self) -> &[Option<Point>] {
+        &self.below
+    }
+
+    /// Who makes each move, where a list says so.
+    pub fn schedule(&self) -> Option<&[Player]> {
+        self.schedule.as_deref()
+    }
+
+    /// Has each family only one for both players?
+    pub fn one_family(&self) -> bool {
+        self.sets.len() == 1
+    }
+
+    fn whole(&self, position: &Position, player: Player) -> bool {
+        let mark = if self.rules.act == Act::Shared { 1 } else { player + 1 };
+        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == mark))
+    }
+
+    /// Who made the last move (a position is reached by claims; the offer of a point is not one).
+    fn previous(&self, position: &Position) -> Player {
+        let before = Position { owner: Vec::new(), ply: position.ply.wrapping_sub(1), offer: None };
+        self.mover_at(before.ply)
+    }
+
+    fn mover_at(&self, ply: u32) -> Player {
+        if let Some(schedule) = &self.schedule {
+            return schedule.get(ply as usize).copied().unwrap_or(0);
+        }
+        match self.rules.turn {
+            Turn::Biased(a, b) => u8::from(ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
+            Turn::Alternate | Turn::Offer => (ply % u32::from(self.rules.players)) as Player,
+        }
+    }
+}
+
+impl Game for PositionalGame {
+    fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn start(&self) -> Position {
+        self.start.clone()
+    }
+
+    fn mover(&self, position: &Position) -> Player {
+        if self.rules.turn == Turn::Offer {
+            let single = position.open().nth(1).is_none();
+            return u8::from(position.offer.is_some() || single);
+        }
+        self.mover_at(position.ply)
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        if let Some((p, q)) = position.offer {
+            return vec![Move::Claim(p), Move::Claim(q)];
+        }
+        let open: Vec<Point> = position.open().collect();
+        if self.rules.turn == Turn::Offer && open.len() > 1 {
+            let pairs = open
+                .iter()
+                .enumerate()
+                .flat_map(|(i, &p)| open[i + 1..].iter().map(move |&q| Move::Offer(p, q)));
+            return pairs.collect();
+        }
+        let supported = |p: &Point| match self.below.get(*p as usize) {
+            Some(Some(below)) => position.owner[*below as usize] != 0,
+            _ => true,
+        };
+        open.into_iter().filter(supported).map(Move::Claim).collect()
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        let mover = self.mover(position);
+        let mut next = Position { owner: position.owner.clone(), ply: position.ply + 1, offer: None };
+        match mv {
+            Move::Offer(p, q) => next.offer = Some((p, q)),
+            Move::Claim(p) => {
+                let mark = if self.rules.act == Act::Shared { 1 } else { mover + 1 };
+                next.owner[p as usize] = mark;
+                if let Some((a, b)) = position.offer {
+                    next.owner[if p == a { b } else { a } as usize] = 1;
+                }
+            }
+            Move::Hop { .. } => unreachable!("no hops in a positional game"),
+        }
+        next
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let players = self.rules.players;
+        let other = |player: Player| 1 - player;
+        let finished = match self.rules.goal {
+            Goal::Achieve => (0..players).find(|&p| self.whole(position, p)).map(Outcome::Win),
+            Goal::Maker(maker) => self.whole(position, maker).then_some(Outcome::Win(maker)),
+            Goal::Avoid if self.rules.act == Act::Shared => self.whole(position, 0).then(|| {
+                let loser = self.previous(position);
+                if players == 2 { Outcome::Win(other(loser)) } else { Outcome::Loss(loser) }
+            }),
+            Goal::Avoid => (0..2).find(|&p| self.whole(position, p)).map(|loser| Outcome::Win(other(loser))),
+        };
+        if finished.is_some() {
+            return finished;
+        }
+        let listed_out = self.schedule.as_ref().is_some_and(|s| position.ply as usize >= s.len());
+        let full = position.owner.iter().all(|&o| o != 0);
+        (full || listed_out).then_some(match self.rules.goal {
+            Goal::Maker(maker) => Outcome::Win(other(maker)),
+            _ => Outcome::Draw,
+        })
+    }
+
+    fn ply_of(&self, owner: &[u8]) -> u32 {
+        owner.iter().filter(|&&o| o != 0).count() as u32
+    }
+}
+
+/// For each cell, the cell below it: last coordinate one greater, the others equal.
+fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
+    use crate::board::Shape;
+    if !matches!(board.shape(), Shape::Grid { wraps: false, .. } | Shape::Cube { .. }) {
+        return Err(RulesError(format!("drop needs columns: play it on n^d or grid(m,n,k), not on {board}")));
+    }
+    let mut at = std::collections::HashMap::new();
+    for p in 0..board.points() as Point {
+        at.insert(board.coordinates(p).unwrap_or(&[]).to_vec(), p);
+    }
+    let below = |p: Point| {
+        let mut cell = board.coordinates(p)?.to_vec();
+        *cell.last_mut()? += 1;
+        at.get(&cell).copied()
+    };
+    Ok((0..board.points() as Point).map(below).collect())
+}

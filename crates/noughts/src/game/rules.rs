@@ -1,0 +1,361 @@
+//! Rules are data: who takes how much in a turn, what a turn does, and what a whole set means.
+
+use super::Player;
+use std::fmt;
+use std::str::FromStr;
+
+/// The rules of a game. Made by [`Rules::new`] or parsed from a rule string, and then valid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    pub turn: Turn,
+    pub act: Act,
+    pub goal: Goal,
+    pub players: u8,
+    /// Only the lowest open cell of a column may be claimed.
+    pub drop: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    Alternate,
+    /// Points a turn, in the order of moving.
+    Biased(u8, u8),
+    /// The first player offers two points, the second keeps one.
+    Offer,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// Take an open point.
+    Claim,
+    /// Mark an open point with the common mark.
+    Shared,
+    /// Move a piece and leave an opponent's piece behind.
+    Hop {
+        /// The label of the first X; `None`: every start up to symmetry is a game of its own.
+        start: Option<String>,
+        /// Fire and Ice: slides on an island and jumps between islands only.
+        islands: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Owning a whole set wins.
+    Achieve,
+    /// Only this player wants a set; the other wins by preventing it.
+    Maker(Player),
+    /// Owning (or completing) a whole set loses.
+    Avoid,
+}
+
+/// One line of `noughts rules`.
+pub struct RuleEntry {
+    pub word: &'static str,
+    pub options: &'static str,
+    pub about: &'static str,
+    pub example: &'static str,
+}
+
+/// Every rule set that can be typed.
+pub const RULES: &[RuleEntry] = &[
+    RuleEntry {
+        word: "strong",
+        options: "bias=a:b drop players=k",
+        about: "whoever first owns a whole winning set wins; full board: draw",
+        example: "noughts solve \"AG(2,4)\" --rules strong",
+    },
+    RuleEntry {
+        word: "maker-breaker",
+        options: "start=maker|breaker bias=a:b drop",
+        about: "Maker wins by owning a whole set, Breaker by preventing it (bias: Maker's points first)",
+        example: "noughts solve \"3^2\" --rules \"maker-breaker start=breaker\"",
+    },
+    RuleEntry {
+        word: "misere",
+        options: "bias=a:b drop",
+        about: "whoever first owns a whole winning set loses; full board: draw",
+        example: "noughts solve \"PBSTS(7)\" --rules misere",
+    },
+    RuleEntry {
+        word: "notakto",
+        options: "bias=a:b drop players=k",
+        about: "all players make the same mark; whoever completes a winning set loses",
+        example: "noughts solve \"3^2\" --rules notakto",
+    },
+    RuleEntry {
+        word: "picker-chooser",
+        options: "",
+        about: "Picker offers two points, Chooser keeps one, Picker gets the other and wants a whole set; a last \
+                single point is Chooser's",
+        example: "noughts solve \"matroid(whirl(3)):bases\" --rules picker-chooser",
+    },
+    RuleEntry {
+        word: "chooser-picker",
+        options: "",
+        about: "the same turn, but it is Chooser who wants a whole set",
+        example: "noughts solve \"PG(2,2)\" --rules chooser-picker",
+    },
+    RuleEntry {
+        word: "hop",
+        options: "start=POINT",
+        about: "starts with one X; a turn moves one of the mover's pieces to an open point and leaves an opponent's \
+                piece behind; then owning a set alone wins, both: tie; full board: draw",
+        example: "noughts solve \"3^2\" --rules \"hop start=5\"",
+    },
+    RuleEntry {
+        word: "fire-and-ice",
+        options: "start=POINT",
+        about: "hop on a nested board, where a piece slides on its island or jumps to the same point of another",
+        example: "noughts play \"[PG(2,2):PG(2,2)]\" --rules fire-and-ice",
+    },
+];
+
+/// What is wrong with a rule string, or with rules on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesError(pub String);
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RulesError {}
+
+fn fail<T>(message: impl Into<String>) -> Result<T, RulesError> {
+    Err(RulesError(message.into()))
+}
+
+impl Rules {
+    /// The one constructor: refuses combinations that are no game.
+    pub fn new(turn: Turn, act: Act, goal: Goal, players: u8, drop: bool) -> Result<Rules, RulesError> {
+        let claims = matches!(act, Act::Claim | Act::Shared);
+        let hop = matches!(act, Act::Hop { .. });
+        if let Turn::Biased(a, b) = turn
+            && (a == 0 || b == 0)
+        {
+            return fail("a bias must be at least 1 on both sides, as in bias=1:2");
+        }
+        if turn != Turn::Alternate && !claims {
+            return fail("hop games have one hop a turn: no bias");
+        }
+        if drop && (!claims || turn == Turn::Offer) {
+            return fail("drop goes with strong, maker-breaker, misere and notakto");
+        }
+        if hop && goal != Goal::Achieve {
+            return fail("in hop games owning a set wins");
+        }
+        if act == Act::Shared && goal != Goal::Avoid {
+            return fail("with a common mark completing a set loses (notakto)");
+        }
+        if turn == Turn::Offer && !(act == Act::Claim && matches!(goal, Goal::Maker(_))) {
+            return fail("picker-chooser turns go with one player who wants a set");
+        }
+        if !(2..=6).contains(&players) {
+            return fail(format!("players={players}: from 2 to 6 can play"));
+        }
+        let several = turn == Turn::Alternate && (goal == Goal::Achieve && !hop || act == Act::Shared);
+        if players > 2 && !several {
+            return fail("three or more players play strong or notakto, one point a turn");
+        }
+        Ok(Rules { turn, act, goal, players, drop })
+    }
+
+    pub fn strong() -> Rules {
+        Rules { turn: Turn::Alternate, act: Act::Claim, goal: Goal::Achieve, players: 2, drop: false }
+    }
+
+    pub fn is_hop(&self) -> bool {
+        matches!(self.act, Act::Hop { .. })
+    }
+
+    /// Two players, one claim a turn, without drop: where threats, weights and pairings are at home.
+    pub fn is_plain(&self) -> bool {
+        self.turn == Turn::Alternate && self.act == Act::Claim && self.players == 2 && !self.drop
+    }
+
+    /// The same rules with another starting point of a hop game.
+    #[must_use]
+    pub fn with_start(mut self, label: String) -> Rules {
+        if let Act::Hop { start, .. } = &mut self.act {
+            *start = Some(label);
+        }
+        self
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let lower = text.replace(['è', 'È'], "e").replace('–', "-");
+        let mut words = lower.split_whitespace();
+        let word = words.next().unwrap_or("").to_lowercase();
+        if !RULES.iter().any(|r| r.word == word) {
+            let known: Vec<&str> = RULES.iter().map(|r| r.word).collect();
+            return fail(format!("no rules are called “{word}”; there are {}", known.join(", ")));
+        }
+        let mut options = Options::default();
+        for option in words {
+            options.take(&word, option)?;
+        }
+        let maker_starts = !options.breaker_starts;
+        let maker = u8::from(!maker_starts);
+        let (act, goal) = match word.as_str() {
+            "maker-breaker" => (Act::Claim, Goal::Maker(maker)),
+            "misere" => (Act::Claim, Goal::Avoid),
+            "notakto" => (Act::Shared, Goal::Avoid),
+            "picker-chooser" => (Act::Claim, Goal::Maker(0)),
+            "chooser-picker" => (Act::Claim, Goal::Maker(1)),
+            "hop" => (Act::Hop { start: options.start, islands: false }, Goal::Achieve),
+            "fire-and-ice" => (Act::Hop { start: options.start, islands: true }, Goal::Achieve),
+            _ => (Act::Claim, Goal::Achieve),
+        };
+        let offer = word == "picker-chooser" || word == "chooser-picker";
+        let turn = match options.bias {
+            Some(_) if offer => return fail("picker-chooser turns have no bias"),
+            None if offer => Turn::Offer,
+            None | Some((1, 1)) => Turn::Alternate,
+            Some((a, b)) if maker_starts => Turn::Biased(a, b),
+            Some((a, b)) => Turn::Biased(b, a),
+        };
+        Rules::new(turn, act, goal, options.players.unwrap_or(2), options.drop)
+    }
+}
+
+#[derive(Default)]
+struct Options {
+    breaker_starts: bool,
+    start: Option<String>,
+    bias: Option<(u8, u8)>,
+    drop: bool,
+    players: Option<u8>,
+}
+
+impl Options {
+    fn take(&mut self, word: &str, option: &str) -> Result<(), RulesError> {
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        match (key.to_lowercase().as_str(), word) {
+            ("start", "hop" | "fire-and-ice") if !value.is_empty() => self.start = Some(value.to_string()),
+            ("start", "maker-breaker") => match value.to_lowercase().as_str() {
+                "maker" => self.breaker_starts = false,
+                "breaker" => self.breaker_starts = true,
+                _ => return fail(format!("start={value}: write start=maker or start=breaker")),
+            },
+            ("bias", _) => {
+                let parts = value.split_once(':').map(|(a, b)| (a.parse::<u8>(), b.parse::<u8>()));
+                let Some((Ok(a), Ok(b))) = parts else {
+                    return fail(format!("{option}: write a bias as bias=1:2, each side from 1 to 255"));
+                };
+                if a == 0 || b == 0 {
+                    return fail(format!("{option}: a bias must be at least 1 on both sides"));
+                }
+                self.bias = Some((a, b));
+            }
+            ("drop", _) if value.is_empty() => self.drop = true,
+            ("players", _) => match value.parse() {
+                Ok(k) => self.players = Some(k),
+                Err(_) => return fail(format!("{option}: write players=3")),
+            },
+            _ => {
+                let entry = RULES.iter().find(|r| r.word == word).map_or("", |r| r.options);
+                let known =
+                    if entry.is_empty() { "no options".to_string() } else { format!("the options {entry}") };
+                return fail(format!("“{option}” is not an option of {word}, which takes {known}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = match (&self.act, self.goal, self.turn) {
+            (Act::Hop { islands: false, .. }, ..) => "hop",
+            (Act::Hop { islands: true, .. }, ..) => "fire-and-ice",
+            (Act::Shared, ..) => "notakto",
+            (Act::Claim, Goal::Maker(0), Turn::Offer) => "picker-chooser",
+            (Act::Claim, Goal::Maker(_), Turn::Offer) => "chooser-picker",
+            (Act::Claim, Goal::Maker(_), _) => "maker-breaker",
+            (Act::Claim, Goal::Achieve, _) => "strong",
+            (Act::Claim, Goal::Avoid, _) => "misere",
+        };
+        f.write_str(word)?;
+        let breaker_starts = self.goal == Goal::Maker(1) && self.turn != Turn::Offer;
+        if breaker_starts {
+            f.write_str(" start=breaker")?;
+        }
+        if let Turn::Biased(a, b) = self.turn {
+            let (a, b) = if breaker_starts { (b, a) } else { (a, b) };
+            write!(f, " bias={a}:{b}")?;
+        }
+        if let Act::Hop { start: Some(label), .. } = &self.act {
+            write!(f, " start={label}")?;
+        }
+        if self.drop {
+            f.write_str(" drop")?;
+        }
+        if self.players > 2 {
+            write!(f, " players={}", self.players)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rule_strings_round_trip() {
+        for text in [
+            "strong",
+            "strong bias=2:1",
+            "strong drop",
+            "strong players=3",
+            "maker-breaker",
+            "maker-breaker start=breaker",
+            "maker-breaker start=breaker bias=1:2",
+            "misere",
+            "misere bias=1:3 drop",
+            "notakto",
+            "notakto players=4",
+            "picker-chooser",
+            "chooser-picker",
+            "hop",
+            "hop start=b2",
+            "fire-and-ice start=4.4",
+        ] {
+            assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
+        }
+        assert_eq!("strong bias=1:1".parse::<Rules>().unwrap(), Rules::strong());
+        assert_eq!("maker-breaker start=maker".parse::<Rules>().unwrap().to_string(), "maker-breaker");
+        assert_eq!("Misère".parse::<Rules>().unwrap().to_string(), "misere");
+    }
+
+    #[test]
+    fn bias_of_maker_is_named_first() {
+        let rules: Rules = "maker-breaker start=breaker bias=1:2".parse().unwrap();
+        assert_eq!(rules.turn, Turn::Biased(2, 1));
+        assert_eq!(rules.goal, Goal::Maker(1));
+    }
+
+    #[test]
+    fn bad_rules_are_refused_with_a_reason() {
+        for (text, word) in [
+            ("chess", "there are strong"),
+            ("strong bias=0:1", "at least 1"),
+            ("strong bias=x", "bias=1:2"),
+            ("hop bias=1:2", "one hop a turn"),
+            ("misere players=3", "three or more"),
+            ("strong start=breaker", "not an option of strong"),
+            ("picker-chooser bias=1:2", "no bias"),
+            ("strong players=9", "from 2 to 6"),
+            ("", "no rules"),
+        ] {
+            let message = text.parse::<Rules>().unwrap_err().to_string();
+            assert!(message.contains(word), "{text}: {message}");
+        }
+    }
+}
