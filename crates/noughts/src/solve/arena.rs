@@ -1,0 +1,76 @@
+//! What a search plays on: a game turned into one yes-or-no question, with moves that can be taken back.
+
+use crate::bits::Bits;
+use crate::game::Move;
+
+/// A position as a search stores it: three bits for each point, and what is not on the points (mover, offer,
+/// passes). Two positions with the same key have the same answer to the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key<const W: usize> {
+    pub planes: [Bits<W>; 3],
+    pub tag: u32,
+}
+
+impl<const W: usize> Key<W> {
+    pub const EMPTY: Key<W> = Key { planes: [Bits::EMPTY; 3], tag: 0 };
+
+    /// A key from a class from 0 to 7 for each point.
+    pub fn new(classes: impl Iterator<Item = u8>, tag: u32) -> Key<W> {
+        let mut key = Key { tag, ..Key::EMPTY };
+        for (p, class) in classes.enumerate() {
+            key.set(p as u32, class);
+        }
+        key
+    }
+
+    pub fn set(&mut self, p: u32, class: u8) {
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            if class >> bit & 1 != 0 {
+                plane.insert(p);
+            }
+        }
+    }
+
+    /// A hash of the whole key.
+    pub fn hash(&self) -> u64 {
+        let words = self.planes.iter().flat_map(|plane| plane.words().iter().copied());
+        words.chain([u64::from(self.tag)]).fold(0x9e37_79b9_7f4a_7c15, |h, w| mix(h ^ w))
+    }
+}
+
+/// A fixed scrambling of 64 bits (the finaliser of splitmix64).
+pub fn mix(x: u64) -> u64 {
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// A question "can the attacker force it?" at a position, with moves made and taken back.
+///
+/// REQUIRED of every arena: everything without a default. OPTIONAL: the rest, which only costs speed.
+pub trait Arena<const W: usize>: Send {
+    /// Is the attacker to move?
+    fn attacker_to_move(&self) -> bool;
+    /// The answer here, if it needs no search. Must decide every finished game.
+    fn settled(&mut self) -> Option<bool>;
+    /// Moves, the most promising first; enough of them that leaving out the others cannot change the answer.
+    fn moves(&mut self, moves: &mut Vec<Move>);
+    fn make(&mut self, mv: Move);
+    fn unmake(&mut self);
+    /// The class of each point and the tag, for keys. `normal`: merge positions that differ in what no longer
+    /// matters; otherwise point for point.
+    fn classes(&self, normal: bool, classes: &mut Vec<u8>) -> u32;
+
+    /// A longer look, done once for a position: may settle it.
+    fn look(&mut self) -> Option<bool> {
+        None
+    }
+
+    /// With the defender to move: keep only replies that might save him. Called after `look`.
+    fn narrow(&mut self, _moves: &mut Vec<Move>) {}
+
+    /// First guesses of proof and disproof numbers.
+    fn estimate(&self) -> (u32, u32) {
+        (1, 1)
+    }
+}

@@ -1,0 +1,76 @@
+//! Canonical keys: one key for all images of a position under the symmetries of the board.
+
+use super::arena::{Arena, Key, mix};
+use crate::board::Point;
+
+/// The symmetries used by a search, with a random number for each (symmetry, point, class).
+#[derive(Clone)]
+pub struct Canon {
+    /// Images of the points under each symmetry; the first is the identity.
+    elements: Vec<Vec<Point>>,
+    /// `hashes[(class * points + p) * elements + g]`: the number of the image of p under g, with that class.
+    hashes: Vec<u64>,
+    points: usize,
+    /// Positions with more than this many points that are not open stand for themselves.
+    most_stones: usize,
+}
+
+const CLASSES: usize = 8;
+
+impl Canon {
+    /// `elements` must be a group of symmetries of the question. An empty list means none but the identity.
+    pub fn new(points: usize, elements: &[Vec<Point>], most_stones: usize) -> Canon {
+        let identity: Vec<Point> = (0..points as Point).collect();
+        let mut all = vec![identity];
+        all.extend(elements.iter().filter(|e| **e != all[0]).cloned().collect::<Vec<_>>());
+        let mut hashes = Vec::new();
+        if all.len() > 1 {
+            hashes.reserve(CLASSES * points * all.len());
+            for class in 0..CLASSES as u64 {
+                for p in 0..points {
+                    let number = |g: &Vec<Point>| mix((class << 32 | u64::from(g[p])).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                    hashes.extend(all.iter().map(number));
+                }
+            }
+        }
+        Canon { elements: all, hashes, points, most_stones }
+    }
+
+    pub fn elements(&self) -> &[Vec<Point>] {
+        &self.elements
+    }
+
+    /// The key of the arena's position, and the symmetry that takes the position to it.
+    pub fn key<const W: usize>(&self, arena: &dyn Arena<W>, normal: bool, scratch: &mut Scratch) -> (Key<W>, usize) {
+        let tag = arena.classes(normal, &mut scratch.classes);
+        let classes = &scratch.classes;
+        let stones = classes.iter().filter(|&&c| c != 0).count();
+        if self.elements.len() == 1 || stones > self.most_stones || stones == 0 {
+            return (Key::new(classes.iter().copied(), tag), 0);
+        }
+        let order = self.elements.len();
+        scratch.sums.clear();
+        scratch.sums.resize(order, 0);
+        for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
+            let start = (class as usize * self.points + p) * order;
+            for (sum, hash) in scratch.sums.iter_mut().zip(&self.hashes[start..start + order]) {
+                *sum ^= hash;
+            }
+        }
+        // Equivalent positions have the same sums in another order, so the least one names a common image;
+        // an accidental tie of different images costs a missed meeting, never a wrong one.
+        let best = (0..order).min_by_key(|&g| scratch.sums[g]).unwrap_or(0);
+        let mut key = Key { tag, ..Key::EMPTY };
+        for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
+            key.set(self.elements[best][p], class);
+        }
+        (key, best)
+    }
+}
+
+/// Buffers for [`Canon::key`].
+#[derive(Default)]
+pub struct Scratch {
+    classes: Vec<u8>,
+    sums: Vec<u64>,
+}

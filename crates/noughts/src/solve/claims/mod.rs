@@ -1,0 +1,334 @@
+//! Claiming games as an arena: strong, Maker–Breaker, misère, notakto, biased, with drop or a list of turns.
+
+pub mod pairing;
+pub mod tally;
+pub mod threats;
+
+use super::Features;
+use super::arena::Arena;
+use crate::board::{Point, Sets};
+use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
+use tally::{Side, Tally};
+use threats::Barren;
+
+/// The question "can the attacker force a win?" in a claiming game.
+#[derive(Clone)]
+pub struct Claims<const W: usize> {
+    tally: Tally<W>,
+    attacker: Side,
+    kind: Kind,
+    turn: Turn,
+    schedule: Option<std::sync::Arc<Vec<Player>>>,
+    below: std::sync::Arc<Vec<Option<Point>>>,
+    ply: u32,
+    made: Vec<(Point, Side)>,
+    features: Features,
+    /// Weights, pairings and threats apply: two players, one claim a turn, nothing else.
+    plain: bool,
+    barren: Barren,
+    /// The threat sequence that the attacker would have if the defender passed (set by `look`).
+    standing_threat: Option<Vec<Point>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Owning a line wins; lines count for the sides that have them.
+    Achieve,
+    /// Owning a line loses.
+    Avoid,
+    /// Completing a line of common marks loses.
+    Shared,
+}
+
+/// Claims looked at by one search for a threat sequence.
+const THREAT_BUDGET: u32 = 400;
+
+impl<const W: usize> Claims<W> {
+    /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
+    pub fn new(game: &PositionalGame, position: &Position, attacker: Player, features: Features) -> Claims<W> {
+        let rules = game.rules();
+        let kind = match (rules.goal, &rules.act) {
+            (_, Act::Shared) => Kind::Shared,
+            (Goal::Avoid, _) => Kind::Avoid,
+            _ => Kind::Achieve,
+        };
+        let none = Sets::default();
+        let sets: Vec<Sets> = match rules.goal {
+            Goal::Maker(0) => vec![game.sets(0).clone(), none],
+            Goal::Maker(_) => vec![none, game.sets(1).clone()],
+            _ if kind == Kind::Shared => vec![game.sets(0).clone(), none],
+            _ if game.one_family() => vec![game.sets(0).clone()],
+            _ => vec![game.sets(0).clone(), game.sets(1).clone()],
+        };
+        let mut tally = Tally::new(position.owner.len(), &sets);
+        for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {
+            tally.claim(p as Point, owner as usize - 1);
+        }
+        let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
+        Claims {
+            tally,
+            attacker: attacker as Side,
+            kind,
+            turn: rules.turn,
+            schedule: game.schedule().map(|s| std::sync::Arc::new(s.to_vec())),
+            below: std::sync::Arc::new(game.below().to_vec()),
+            ply: position.ply,
+            made: Vec::new(),
+            features,
+            plain,
+            barren: Barren::new(if plain && features.threats { 14 } else { 0 }),
+            standing_threat: None,
+        }
+    }
+
+    fn mover(&self) -> Side {
+        if let Some(schedule) = &self.schedule {
+            return schedule.get(self.ply as usize).map_or(0, |&p| p as Side);
+        }
+        match self.turn {
+            Turn::Biased(a, b) => usize::from(self.ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
+            _ => self.ply as usize % 2,
+        }
+    }
+
+    /// How many claims this side has in a row, beginning now.
+    fn claims_in_a_row(&self) -> u32 {
+        if let Some(schedule) = &self.schedule {
+            let rest = &schedule[(self.ply as usize).min(schedule.len())..];
+            return rest.iter().take_while(|&&p| Some(&p) == rest.first()).count() as u32;
+        }
+        match self.turn {
+            Turn::Biased(a, b) => {
+                let phase = self.ply % (u32::from(a) + u32::from(b));
+                if phase < u32::from(a) { u32::from(a) - phase } else { u32::from(a) + u32::from(b) - phase }
+            }
+            _ => 1,
+        }
+    }
+
+    fn settled_achieve(&self) -> Option<bool> {
+        let (attacker, defender) = (self.attacker, 1 - self.attacker);
+        if self.tally.complete[attacker] > 0 {
+            return Some(true);
+        }
+        if self.tally.complete[defender] > 0 || self.tally.live_lines[attacker] == 0 || self.listed_out() {
+            return Some(false);
+        }
+        if self.tally.open.is_empty() {
+            return Some(false);
+        }
+        if !self.below.is_empty() {
+            return None;
+        }
+        let moving = self.mover();
+        if !self.tally.wins[moving].is_empty() {
+            return Some(moving == attacker);
+        }
+        // The other side completes a line at more points than the mover can take.
+        if self.schedule.is_none() && self.tally.wins[1 - moving].len() > self.claims_in_a_row() && self.claims_in_a_row() == 1
+        {
+            return Some(moving == defender);
+        }
+        if self.plain && self.features.weights {
+            let held = if moving == defender {
+                self.tally.weight_below_one(attacker)
+            } else {
+                self.tally.weight_stays_below_one(attacker)
+            };
+            if held {
+                return Some(false);
+            }
+        }
+        if let Some(schedule) = &self.schedule {
+            let mine = schedule[self.ply as usize..].iter().filter(|&&p| p as Side == attacker).count() as u32;
+            if self.tally.nearest(attacker).is_none_or(|needed| needed > mine) {
+                return Some(false);
+            }
+        }
+        None
+    }
+
+    fn listed_out(&self) -> bool {
+        self.schedule.as_ref().is_some_and(|s| self.ply as usize >= s.len())
+    }
+
+    fn may_claim(&self, p: Point) -> bool {
+        match self.below.get(p as usize) {
+            Some(Some(below)) => !self.tally.open.contains(*below),
+            _ => true,
+        }
+    }
+
+    /// Where it is the defender's turn and the attacker's lines can be paired, the attacker is held.
+    fn paired(&self) -> bool {
+        let lines = self.tally.live_open(self.attacker);
+        pairing::find(&lines, self.tally_points()).is_some()
+    }
+
+    fn tally_points(&self) -> usize {
+        self.below.len().max(W * 64)
+    }
+
+    pub fn tally(&mut self) -> &mut Tally<W> {
+        &mut self.tally
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// A threat sequence for the attacker as if he were to move now.
+    pub fn find_threats(&mut self) -> Option<Vec<Point>> {
+        if !(self.plain && self.features.threats) {
+            return None;
+        }
+        threats::find(&mut self.tally, self.attacker, THREAT_BUDGET, &mut self.barren)
+    }
+
+    fn achieving_moves(&self, moves: &mut Vec<Move>) {
+        let (mover, attacker) = (self.mover(), self.attacker);
+        let single = self.claims_in_a_row() == 1 && self.schedule.is_none();
+        let danger = &self.tally.wins[1 - mover];
+        if single && danger.len() == 1 {
+            moves.extend(danger.iter().map(Move::Claim));
+            return;
+        }
+        let points = self.tally.relevant.and(&self.tally.open);
+        let mut scored: Vec<(u128, Point)> = points
+            .iter()
+            .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
+            .collect();
+        scored.sort_by_key(|&(score, p)| (std::cmp::Reverse(score), p));
+        moves.extend(scored.into_iter().map(|(_, p)| Move::Claim(p)));
+    }
+
+    /// Avoiding a line: suicidal claims only when there is nothing else, points that matter no more only once.
+    fn avoiding_moves(&self, moves: &mut Vec<Move>) {
+        let mover = self.mover();
+        let side = if self.kind == Kind::Shared { 0 } else { mover };
+        let legal = self.tally.open.iter().filter(|&p| self.may_claim(p));
+        let (suicide, safe): (Vec<Point>, Vec<Point>) = legal.partition(|&p| self.tally.wins[side].contains(p));
+        if safe.is_empty() {
+            moves.extend(suicide.first().map(|&p| Move::Claim(p)));
+            return;
+        }
+        let mut idle_seen = false;
+        for p in safe {
+            let idle = self.below.is_empty() && !self.tally.relevant.contains(p);
+            if !(idle && idle_seen) {
+                moves.push(Move::Claim(p));
+            }
+            idle_seen |= idle;
+        }
+    }
+}
+
+impl<const W: usize> Arena<W> for Claims<W> {
+    fn attacker_to_move(&self) -> bool {
+        self.mover() == self.attacker
+    }
+
+    fn settled(&mut self) -> Option<bool> {
+        match self.kind {
+            Kind::Achieve => self.settled_achieve(),
+            Kind::Avoid => {
+                let loser = (0..2).find(|&s| self.tally.complete[s] > 0);
+                let over = self.tally.open.is_empty() || self.tally.live_lines == [0, 0] || self.listed_out();
+                loser.map(|loser| loser != self.attacker).or(over.then_some(false))
+            }
+            Kind::Shared => {
+                if self.tally.complete[0] > 0 {
+                    let loser = self.made.last().map_or(1 - self.mover(), |&(_, s)| s);
+                    return Some(loser != self.attacker);
+                }
+                (self.tally.open.is_empty() || self.tally.live_lines[0] == 0).then_some(false)
+            }
+        }
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        match self.kind {
+            Kind::Achieve if self.below.is_empty() => self.achieving_moves(moves),
+            Kind::Achieve => moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim)),
+            Kind::Avoid | Kind::Shared => self.avoiding_moves(moves),
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        let Move::Claim(p) = mv else { unreachable!("claiming games have claims only") };
+        let mover = self.mover();
+        self.tally.claim(p, if self.kind == Kind::Shared { 0 } else { mover });
+        self.made.push((p, mover));
+        self.ply += 1;
+        self.standing_threat = None;
+    }
+
+    fn unmake(&mut self) {
+        if let Some((p, mover)) = self.made.pop() {
+            self.tally.release(p, if self.kind == Kind::Shared { 0 } else { mover });
+            self.ply -= 1;
+            self.standing_threat = None;
+        }
+    }
+
+    /// Classes: 0 open, 1 and 2 claimed, 3 no longer on any live line (open or not), where that may be merged.
+    fn classes(&self, normal: bool, classes: &mut Vec<u8>) -> u32 {
+        let points = self.tally.open.or(&self.tally.stones[0]).or(&self.tally.stones[1]).len();
+        let merge = normal && self.below.is_empty();
+        let mut idle = 0;
+        classes.clear();
+        classes.extend((0..points).map(|p| {
+            if merge && !self.tally.relevant.contains(p) {
+                idle += u32::from(self.tally.open.contains(p));
+                3
+            } else if self.tally.stones[0].contains(p) {
+                1
+            } else {
+                2 * u8::from(self.tally.stones[1].contains(p))
+            }
+        }));
+        // Idle points are passes. Nobody wants to pass in a game of achieving, so only avoiding counts them.
+        let passes = if self.kind == Kind::Achieve { 0 } else { idle };
+        let phase = match self.turn {
+            _ if self.schedule.is_some() => self.ply,
+            Turn::Biased(a, b) => self.ply % (u32::from(a) + u32::from(b)),
+            _ => self.ply % 2,
+        };
+        phase << 16 | passes
+    }
+
+    fn look(&mut self) -> Option<bool> {
+        self.standing_threat = None;
+        if !self.plain {
+            return None;
+        }
+        if self.features.threats && self.tally.wins[self.attacker].is_empty() {
+            let found = self.find_threats();
+            if self.attacker_to_move() && found.is_some() {
+                return Some(true);
+            }
+            self.standing_threat = found;
+        }
+        if self.features.pairings && !self.attacker_to_move() && self.standing_threat.is_none() && self.paired() {
+            return Some(false);
+        }
+        None
+    }
+
+    fn narrow(&mut self, moves: &mut Vec<Move>) {
+        let Some(sequence) = self.standing_threat.take() else { return };
+        let (attacker, defender) = (self.attacker, 1 - self.attacker);
+        moves.retain(|&mv| {
+            let Move::Claim(p) = mv else { return true };
+            self.tally.claim(p, defender);
+            let lost = self.tally.complete[defender] == 0 && threats::replay(&mut self.tally, attacker, &sequence);
+            self.tally.release(p, defender);
+            !lost
+        });
+    }
+
+    fn estimate(&self) -> (u32, u32) {
+        if self.attacker_to_move() { (1, 1) } else { (1 + u32::from(self.tally.wins[self.attacker].is_empty()), 1) }
+    }
+}

@@ -1,0 +1,238 @@
+//! The running account of a claiming game: who has how many points of each set, which sets are live, which
+//! points complete a set, and the exact Erdős–Selfridge weight. Claims are made and taken back in time
+//! proportional to the sets through the point.
+
+use crate::bits::Bits;
+use crate::board::{Point, Sets};
+
+/// Index of a side: 0 or 1.
+pub type Side = usize;
+
+/// A winning set and the sides that may complete it.
+#[derive(Clone)]
+struct Line<const W: usize> {
+    points: Bits<W>,
+    size: u8,
+    counts_for: [bool; 2],
+}
+
+#[derive(Clone)]
+pub struct Tally<const W: usize> {
+    lines: std::sync::Arc<Vec<Line<W>>>,
+    through: std::sync::Arc<Sets>,
+    /// Points of each side in each line.
+    count: Vec<[u8; 2]>,
+    pub stones: [Bits<W>; 2],
+    pub open: Bits<W>,
+    /// For each side and point, the lines through it that this side can still complete.
+    live: [Vec<u32>; 2],
+    /// Points on a live line of either side.
+    pub relevant: Bits<W>,
+    /// For each side and point, the lines that lack just this point.
+    lacking: [Vec<u8>; 2],
+    /// Points at which a side completes a line.
+    pub wins: [Bits<W>; 2],
+    /// How many whole lines a side owns.
+    pub complete: [u32; 2],
+    /// Live lines of each side.
+    pub live_lines: [u32; 2],
+    /// Σ 2^(scale − open points) over the live lines of a side; `None` where lines are too long for it.
+    weight: [u128; 2],
+    scale: Option<u32>,
+}
+
+/// Lines longer than this go without weights: 2^scale times the number of lines must fit in 128 bits.
+const LONGEST: u32 = 90;
+
+impl<const W: usize> Tally<W> {
+    /// An empty board. `sets[s]` are the sets of side s; with one entry both sides share it, an empty second
+    /// entry gives side 1 none.
+    pub fn new(points: usize, sets: &[Sets]) -> Tally<W> {
+        let mut lines = Vec::new();
+        let mut push = |sets: &Sets, counts_for: [bool; 2]| {
+            lines.extend(sets.minimal().iter().map(|set| Line {
+                points: set.iter().copied().collect(),
+                size: set.len().min(255) as u8,
+                counts_for,
+            }));
+        };
+        match sets {
+            [shared] => push(shared, [true, true]),
+            [first, second, ..] => {
+                push(first, [true, false]);
+                push(second, [false, true]);
+            }
+            [] => {}
+        }
+        let listed: Sets = lines.iter().map(|l| l.points.iter().collect::<Vec<_>>()).collect();
+        let longest = lines.iter().map(|l| u32::from(l.size)).max().unwrap_or(0);
+        let mut tally = Tally {
+            count: vec![[0; 2]; lines.len()],
+            stones: [Bits::EMPTY; 2],
+            open: (0..points as Point).collect(),
+            live: [vec![0; points], vec![0; points]],
+            relevant: Bits::EMPTY,
+            lacking: [vec![0; points], vec![0; points]],
+            wins: [Bits::EMPTY; 2],
+            complete: [0; 2],
+            live_lines: [0; 2],
+            weight: [0; 2],
+            scale: (longest <= LONGEST).then_some(longest),
+            through: std::sync::Arc::new(listed.through(points)),
+            lines: std::sync::Arc::new(lines),
+        };
+        let lines = tally.lines.clone();
+        for line in lines.iter() {
+            for s in (0..2).filter(|&s| line.counts_for[s]) {
+                tally.live_lines[s] += 1;
+                tally.weight[s] += tally.power(u32::from(line.size));
+                line.points.iter().for_each(|p| tally.live[s][p as usize] += 1);
+                if line.size == 1 {
+                    tally.add_win(s, line.points.first().unwrap_or(0));
+                }
+            }
+            tally.relevant = tally.relevant.or(&line.points);
+        }
+        tally
+    }
+
+    fn power(&self, open: u32) -> u128 {
+        self.scale.map_or(0, |scale| 1 << (scale - open.min(scale)))
+    }
+
+    fn add_win(&mut self, s: Side, p: Point) {
+        self.lacking[s][p as usize] += 1;
+        self.wins[s].insert(p);
+    }
+
+    fn drop_win(&mut self, s: Side, p: Point) {
+        self.lacking[s][p as usize] -= 1;
+        if self.lacking[s][p as usize] == 0 {
+            self.wins[s].remove(p);
+        }
+    }
+
+    /// Side s claims an open point.
+    pub fn claim(&mut self, p: Point, s: Side) {
+        self.open.remove(p);
+        self.stones[s].insert(p);
+        let (lines, through) = (self.lines.clone(), self.through.clone());
+        let t = 1 - s;
+        for &i in through.get(p as usize) {
+            let line = &lines[i as usize];
+            let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
+            if line.counts_for[t] && mine == 0 {
+                // The line dies for the other side.
+                self.live_lines[t] -= 1;
+                self.weight[t] -= self.power(u32::from(line.size - theirs));
+                if theirs + 1 == line.size {
+                    self.drop_win(t, p);
+                }
+                for r in line.points.iter() {
+                    self.live[t][r as usize] -= 1;
+                    if self.live[0][r as usize] + self.live[1][r as usize] == 0 {
+                        self.relevant.remove(r);
+                    }
+                }
+            }
+            if line.counts_for[s] && theirs == 0 {
+                let left = line.size - mine - 1;
+                self.weight[s] += self.power(u32::from(left)) - self.power(u32::from(left) + 1);
+                if left == 0 {
+                    self.complete[s] += 1;
+                    self.drop_win(s, p);
+                } else if left == 1 {
+                    let last = line.points.and(&self.open).first().unwrap_or(p);
+                    self.add_win(s, last);
+                }
+            }
+            self.count[i as usize][s] += 1;
+        }
+    }
+
+    /// Takes back a claim of side s.
+    pub fn release(&mut self, p: Point, s: Side) {
+        let (lines, through) = (self.lines.clone(), self.through.clone());
+        let t = 1 - s;
+        for &i in through.get(p as usize) {
+            let line = &lines[i as usize];
+            self.count[i as usize][s] -= 1;
+            let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
+            if line.counts_for[s] && theirs == 0 {
+                let left = line.size - mine - 1;
+                self.weight[s] -= self.power(u32::from(left)) - self.power(u32::from(left) + 1);
+                if left == 0 {
+                    self.complete[s] -= 1;
+                    self.add_win(s, p);
+                } else if left == 1 {
+                    let last = line.points.and(&self.open).first().unwrap_or(p);
+                    self.drop_win(s, last);
+                }
+            }
+            if line.counts_for[t] && mine == 0 {
+                self.live_lines[t] += 1;
+                self.weight[t] += self.power(u32::from(line.size - theirs));
+                if theirs + 1 == line.size {
+                    self.add_win(t, p);
+                }
+                for r in line.points.iter() {
+                    self.live[t][r as usize] += 1;
+                    self.relevant.insert(r);
+                }
+            }
+        }
+        self.stones[s].remove(p);
+        self.open.insert(p);
+    }
+
+    /// Is the weight of side s below 1, with the other side to move? Then that side can block every line.
+    pub fn weight_below_one(&self, s: Side) -> bool {
+        self.scale.is_some_and(|scale| self.weight[s] < 1 << scale)
+    }
+
+    /// Does the weight of side s stay below 1 after any one claim of hers?
+    pub fn weight_stays_below_one(&self, s: Side) -> bool {
+        let Some(scale) = self.scale else { return false };
+        let one: u128 = 1 << scale;
+        self.weight[s] < one && self.open.iter().all(|p| self.weight[s] + self.weight_at(p, s) < one)
+    }
+
+    /// The weight of the live lines of side s through an open point.
+    pub fn weight_at(&self, p: Point, s: Side) -> u128 {
+        self.live_through(p, s).map(|(_, open)| self.power(open)).sum()
+    }
+
+    /// The live lines of side s through a point, with how many of their points are open.
+    fn live_through(&self, p: Point, s: Side) -> impl Iterator<Item = (usize, u32)> + '_ {
+        self.through.get(p as usize).iter().map(|&i| i as usize).filter(move |&i| self.is_live(i, s)).map(
+            move |i| (i, u32::from(self.lines[i].size - self.count[i][s])),
+        )
+    }
+
+    fn is_live(&self, i: usize, s: Side) -> bool {
+        self.lines[i].counts_for[s] && self.count[i][1 - s] == 0
+    }
+
+    /// Open points which give side s a line that lacks one point.
+    pub fn threatening(&self, s: Side) -> Bits<W> {
+        let mut points = Bits::EMPTY;
+        for (i, line) in self.lines.iter().enumerate() {
+            if self.is_live(i, s) && line.size - self.count[i][s] == 2 {
+                points = points.or(&line.points.and(&self.open));
+            }
+        }
+        points
+    }
+
+    /// The open points of each live line of side s.
+    pub fn live_open(&self, s: Side) -> Vec<Bits<W>> {
+        let live = (0..self.lines.len()).filter(|&i| self.is_live(i, s));
+        live.map(|i| self.lines[i].points.and(&self.open)).collect()
+    }
+
+    /// The fewest open points of a live line of side s.
+    pub fn nearest(&self, s: Side) -> Option<u32> {
+        let live = (0..self.lines.len()).filter(|&i| self.is_live(i, s));
+        live.map(|i| u32::from(self.lines[i].size - self.count[i][s])).min()
+    }
+}
