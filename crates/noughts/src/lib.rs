@@ -5,7 +5,9 @@
 
 pub mod bits;
 pub mod board;
+pub mod certificate;
 pub mod field;
 pub mod game;
 pub mod graph;
 pub mod impartial;
+pub mod solve;

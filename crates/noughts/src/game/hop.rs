@@ -1,6 +1,6 @@
 //! Hop games: a turn moves one of the mover's pieces and leaves an opponent's piece behind.
 
-use super::{Act, Game, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError};
+use super::{Act, Game, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, View};
 use crate::board::{Board, Point, Sets};
 use std::sync::Arc;
 
@@ -87,6 +87,10 @@ impl Game for HopGame {
 
     fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn view(&self) -> View<'_> {
+        View::Hop(self)
     }
 
     fn start(&self) -> Position {

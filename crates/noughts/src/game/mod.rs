@@ -68,9 +68,24 @@ pub trait Game: Send + Sync {
     /// The ply that belongs to a number of points for each player, as in a position typed by a person.
     fn ply_of(&self, owner: &[u8]) -> u32;
 
+    /// The concrete game, for searches that have a faster form of it.
+    fn view(&self) -> View<'_>;
+
     fn players(&self) -> u8 {
         self.rules().players
     }
+
+    /// After how many moves it is the same turn again: positions that differ by this many plies and in nothing
+    /// else are played alike.
+    fn round(&self) -> u32 {
+        2
+    }
+}
+
+/// Which kind of game it is.
+pub enum View<'a> {
+    Positional(&'a PositionalGame),
+    Hop(&'a HopGame),
 }
 
 /// The game of a board under rules, or why there is none.

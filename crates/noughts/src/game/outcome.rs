@@ -51,9 +51,10 @@ impl OutcomeSet {
 
     /// Everything that can happen with this many players.
     pub fn all(players: u8) -> OutcomeSet {
-        let each = (0..players).flat_map(|p| [Outcome::Win(p), Outcome::Loss(p)]);
-        let each: Vec<Outcome> = each.chain([Outcome::Draw, Outcome::Tie]).collect();
-        OutcomeSet::of(&each)
+        // With two players a loss is the other's win.
+        let losses = if players > 2 { 0..players } else { 0..0 };
+        let all = (0..players).map(Outcome::Win).chain(losses.map(Outcome::Loss));
+        OutcomeSet::of(&all.chain([Outcome::Draw, Outcome::Tie]).collect::<Vec<_>>())
     }
 
     /// The outcomes in which a player has not lost.

@@ -1,6 +1,6 @@
 //! Positional games: points are claimed (or marked), winning sets decide.
 
-use super::{Act, Game, Goal, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, Turn};
+use super::{Act, Game, Goal, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, Turn, View};
 use crate::board::{Board, Point, Sets};
 use std::sync::Arc;
 
@@ -106,6 +106,10 @@ impl Game for PositionalGame {
         &self.rules
     }
 
+    fn view(&self) -> View<'_> {
+        View::Positional(self)
+    }
+
     fn start(&self) -> Position {
         self.start.clone()
     }
@@ -178,6 +182,15 @@ impl Game for PositionalGame {
             Goal::Maker(maker) => Outcome::Win(other(maker)),
             _ => Outcome::Draw,
         })
+    }
+
+    fn round(&self) -> u32 {
+        match (&self.schedule, self.rules.turn) {
+            (Some(_), _) => u32::MAX,
+            (None, Turn::Biased(a, b)) => u32::from(a) + u32::from(b),
+            (None, Turn::Offer) => 2,
+            (None, Turn::Alternate) => u32::from(self.rules.players),
+        }
     }
 
     fn ply_of(&self, owner: &[u8]) -> u32 {

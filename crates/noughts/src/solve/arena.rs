@@ -1,6 +1,7 @@
 //! What a search plays on: a game turned into one yes-or-no question, with moves that can be taken back.
 
 use crate::bits::Bits;
+use crate::certificate::Leaf;
 use crate::game::Move;
 
 /// A position as a search stores it: three bits for each point, and what is not on the points (mover, offer,
@@ -68,6 +69,31 @@ pub trait Arena<const W: usize>: Send {
 
     /// With the defender to move: keep only replies that might save him. Called after `look`.
     fn narrow(&mut self, _moves: &mut Vec<Move>) {}
+
+    /// Is the game over, where the arena knows it faster than the definition?
+    fn is_over(&mut self) -> Option<bool> {
+        None
+    }
+
+    /// Can the mover end the game at once as his side of the question wants it, where the arena knows that?
+    fn ends_at_once(&mut self) -> Option<bool> {
+        None
+    }
+
+    /// An argument that settles this position for the attacker, or for the defender.
+    fn leaf(&mut self, _for_attacker: bool) -> Option<Leaf> {
+        None
+    }
+
+    /// With the opponent of the side in question to move: an argument that settles most replies.
+    fn otherwise(&mut self, _for_attacker: bool) -> Option<Leaf> {
+        None
+    }
+
+    /// Does an argument given by `otherwise` settle this position?
+    fn leaf_works(&mut self, _leaf: &Leaf) -> bool {
+        false
+    }
 
     /// First guesses of proof and disproof numbers.
     fn estimate(&self) -> (u32, u32) {

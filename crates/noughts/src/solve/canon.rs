@@ -28,7 +28,11 @@ impl Canon {
             hashes.reserve(CLASSES * points * all.len());
             for class in 0..CLASSES as u64 {
                 for p in 0..points {
-                    let number = |g: &Vec<Point>| mix((class << 32 | u64::from(g[p])).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                    let number = |g: &Vec<Point>| {
+                        mix((class << 32 | u64::from(g[p]))
+                            .wrapping_add(1)
+                            .wrapping_mul(0x9e37_79b9_7f4a_7c15))
+                    };
                     hashes.extend(all.iter().map(number));
                 }
             }
@@ -41,7 +45,12 @@ impl Canon {
     }
 
     /// The key of the arena's position, and the symmetry that takes the position to it.
-    pub fn key<const W: usize>(&self, arena: &dyn Arena<W>, normal: bool, scratch: &mut Scratch) -> (Key<W>, usize) {
+    pub fn key<const W: usize>(
+        &self,
+        arena: &dyn Arena<W>,
+        normal: bool,
+        scratch: &mut Scratch,
+    ) -> (Key<W>, usize) {
         let tag = arena.classes(normal, &mut scratch.classes);
         let classes = &scratch.classes;
         let stones = classes.iter().filter(|&&c| c != 0).count();

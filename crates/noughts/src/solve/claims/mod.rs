@@ -7,6 +7,7 @@ pub mod threats;
 use super::Features;
 use super::arena::Arena;
 use crate::board::{Point, Sets};
+use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
 use tally::{Side, Tally};
 use threats::Barren;
@@ -45,7 +46,12 @@ const THREAT_BUDGET: u32 = 400;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
-    pub fn new(game: &PositionalGame, position: &Position, attacker: Player, features: Features) -> Claims<W> {
+    pub fn new(
+        game: &PositionalGame,
+        position: &Position,
+        attacker: Player,
+        features: Features,
+    ) -> Claims<W> {
         let rules = game.rules();
         let kind = match (rules.goal, &rules.act) {
             (_, Act::Shared) => Kind::Shared,
@@ -125,27 +131,32 @@ impl<const W: usize> Claims<W> {
             return Some(moving == attacker);
         }
         // The other side completes a line at more points than the mover can take.
-        if self.schedule.is_none() && self.tally.wins[1 - moving].len() > self.claims_in_a_row() && self.claims_in_a_row() == 1
+        if self.schedule.is_none()
+            && self.tally.wins[1 - moving].len() > self.claims_in_a_row()
+            && self.claims_in_a_row() == 1
         {
             return Some(moving == defender);
         }
-        if self.plain && self.features.weights {
-            let held = if moving == defender {
-                self.tally.weight_below_one(attacker)
-            } else {
-                self.tally.weight_stays_below_one(attacker)
-            };
-            if held {
-                return Some(false);
-            }
+        if self.plain && self.features.weights && self.held_by_weight() {
+            return Some(false);
         }
         if let Some(schedule) = &self.schedule {
-            let mine = schedule[self.ply as usize..].iter().filter(|&&p| p as Side == attacker).count() as u32;
+            let mine =
+                schedule[self.ply as usize..].iter().filter(|&&p| p as Side == attacker).count() as u32;
             if self.tally.nearest(attacker).is_none_or(|needed| needed > mine) {
                 return Some(false);
             }
         }
         None
+    }
+
+    /// Does the weight argument hold the attacker?
+    fn held_by_weight(&self) -> bool {
+        if self.mover() == self.attacker {
+            self.tally.weight_stays_below_one(self.attacker)
+        } else {
+            self.tally.weight_below_one(self.attacker)
+        }
     }
 
     fn listed_out(&self) -> bool {
@@ -159,26 +170,13 @@ impl<const W: usize> Claims<W> {
         }
     }
 
-    /// Where it is the defender's turn and the attacker's lines can be paired, the attacker is held.
+    /// Where the attacker's live lines can be paired, he is held, whoever moves.
     fn paired(&self) -> bool {
-        let lines = self.tally.live_open(self.attacker);
-        pairing::find(&lines, self.tally_points()).is_some()
-    }
-
-    fn tally_points(&self) -> usize {
-        self.below.len().max(W * 64)
-    }
-
-    pub fn tally(&mut self) -> &mut Tally<W> {
-        &mut self.tally
-    }
-
-    pub fn is_plain(&self) -> bool {
-        self.plain
+        pairing::find(&self.tally.live_open(self.attacker)).is_some()
     }
 
     /// A threat sequence for the attacker as if he were to move now.
-    pub fn find_threats(&mut self) -> Option<Vec<Point>> {
+    fn find_threats(&mut self) -> Option<Vec<Point>> {
         if !(self.plain && self.features.threats) {
             return None;
         }
@@ -207,7 +205,8 @@ impl<const W: usize> Claims<W> {
         let mover = self.mover();
         let side = if self.kind == Kind::Shared { 0 } else { mover };
         let legal = self.tally.open.iter().filter(|&p| self.may_claim(p));
-        let (suicide, safe): (Vec<Point>, Vec<Point>) = legal.partition(|&p| self.tally.wins[side].contains(p));
+        let (suicide, safe): (Vec<Point>, Vec<Point>) =
+            legal.partition(|&p| self.tally.wins[side].contains(p));
         if safe.is_empty() {
             moves.extend(suicide.first().map(|&p| Move::Claim(p)));
             return;
@@ -250,7 +249,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
         moves.clear();
         match self.kind {
             Kind::Achieve if self.below.is_empty() => self.achieving_moves(moves),
-            Kind::Achieve => moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim)),
+            Kind::Achieve => {
+                moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim))
+            }
             Kind::Avoid | Kind::Shared => self.avoiding_moves(moves),
         }
     }
@@ -310,7 +311,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
             }
             self.standing_threat = found;
         }
-        if self.features.pairings && !self.attacker_to_move() && self.standing_threat.is_none() && self.paired() {
+        if self.features.pairings && self.standing_threat.is_none() && self.paired() {
             return Some(false);
         }
         None
@@ -322,13 +323,67 @@ impl<const W: usize> Arena<W> for Claims<W> {
         moves.retain(|&mv| {
             let Move::Claim(p) = mv else { return true };
             self.tally.claim(p, defender);
-            let lost = self.tally.complete[defender] == 0 && threats::replay(&mut self.tally, attacker, &sequence);
+            let lost =
+                self.tally.complete[defender] == 0 && threats::replay(&mut self.tally, attacker, &sequence);
             self.tally.release(p, defender);
             !lost
         });
     }
 
+    fn is_over(&mut self) -> Option<bool> {
+        Some(self.tally.complete != [0, 0] || self.tally.open.is_empty() || self.listed_out())
+    }
+
+    fn ends_at_once(&mut self) -> Option<bool> {
+        if self.kind != Kind::Achieve {
+            return None;
+        }
+        let mover = self.mover();
+        let completes = self.tally.wins[mover].iter().any(|p| self.may_claim(p));
+        let last_claim = self.tally.open.len() == 1
+            || self.schedule.as_ref().is_some_and(|s| self.ply as usize + 1 == s.len());
+        Some(completes || (mover != self.attacker && last_claim))
+    }
+
+    fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
+        if for_attacker {
+            return if self.attacker_to_move() { self.find_threats().map(Leaf::Threats) } else { None };
+        }
+        if self.kind == Kind::Achieve && self.tally.live_lines[self.attacker] == 0 {
+            return Some(Leaf::Nothing);
+        }
+        if !self.plain {
+            return None;
+        }
+        if self.features.weights && self.held_by_weight() {
+            return Some(Leaf::Weight);
+        }
+        if !self.features.pairings {
+            return None;
+        }
+        pairing::find(&self.tally.live_open(self.attacker)).map(Leaf::Pairing)
+    }
+
+    fn otherwise(&mut self, for_attacker: bool) -> Option<Leaf> {
+        if for_attacker && self.tally.wins[self.attacker].is_empty() {
+            return self.find_threats().map(Leaf::Threats);
+        }
+        (!for_attacker && self.plain && self.features.weights).then_some(Leaf::Weight)
+    }
+
+    fn leaf_works(&mut self, leaf: &Leaf) -> bool {
+        match leaf {
+            Leaf::Threats(points) => threats::replay(&mut self.tally, self.attacker, points),
+            Leaf::Weight => self.held_by_weight(),
+            _ => false,
+        }
+    }
+
     fn estimate(&self) -> (u32, u32) {
-        if self.attacker_to_move() { (1, 1) } else { (1 + u32::from(self.tally.wins[self.attacker].is_empty()), 1) }
+        if self.attacker_to_move() {
+            (1, 1)
+        } else {
+            (1 + u32::from(self.tally.wins[self.attacker].is_empty()), 1)
+        }
     }
 }

@@ -4,13 +4,12 @@ use crate::bits::Bits;
 use crate::board::Point;
 
 /// Two points of each line, no point used twice, by augmenting paths; `None` where Hall's condition fails.
-/// The point owner array is indexed by point.
-pub fn find<const W: usize>(lines: &[Bits<W>], points: usize) -> Option<Vec<(Point, Point)>> {
+pub fn find<const W: usize>(lines: &[Bits<W>]) -> Option<Vec<(Point, Point)>> {
     let open = lines.iter().fold(Bits::EMPTY, |all, line| all.or(line));
     if (open.len() as usize) < 2 * lines.len() || lines.iter().any(|l| l.len() < 2) {
         return None;
     }
-    let mut owner: Vec<Option<usize>> = vec![None; points];
+    let mut owner: Vec<Option<usize>> = vec![None; 64 * W];
     for line in 0..lines.len() {
         for _ in 0..2 {
             let mut seen = Bits::EMPTY;
@@ -28,7 +27,12 @@ pub fn find<const W: usize>(lines: &[Bits<W>], points: usize) -> Option<Vec<(Poi
     Some(pairs.iter().map(|pair| (pair[0], pair[1])).collect())
 }
 
-fn augment<const W: usize>(line: usize, lines: &[Bits<W>], owner: &mut [Option<usize>], seen: &mut Bits<W>) -> bool {
+fn augment<const W: usize>(
+    line: usize,
+    lines: &[Bits<W>],
+    owner: &mut [Option<usize>],
+    seen: &mut Bits<W>,
+) -> bool {
     for p in lines[line].iter() {
         if seen.contains(p) || owner[p as usize] == Some(line) {
             continue;

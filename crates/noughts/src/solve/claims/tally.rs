@@ -204,9 +204,12 @@ impl<const W: usize> Tally<W> {
 
     /// The live lines of side s through a point, with how many of their points are open.
     fn live_through(&self, p: Point, s: Side) -> impl Iterator<Item = (usize, u32)> + '_ {
-        self.through.get(p as usize).iter().map(|&i| i as usize).filter(move |&i| self.is_live(i, s)).map(
-            move |i| (i, u32::from(self.lines[i].size - self.count[i][s])),
-        )
+        self.through
+            .get(p as usize)
+            .iter()
+            .map(|&i| i as usize)
+            .filter(move |&i| self.is_live(i, s))
+            .map(move |i| (i, u32::from(self.lines[i].size - self.count[i][s])))
     }
 
     fn is_live(&self, i: usize, s: Side) -> bool {

@@ -19,7 +19,9 @@ impl Barren {
 
 fn fingerprint<const W: usize>(tally: &Tally<W>, attacker: Side, budget_class: u64) -> u64 {
     let words = tally.stones[attacker].words().iter().chain(tally.stones[1 - attacker].words());
-    words.fold(0x51ed_270b_9f1c_7a3d ^ attacker as u64 ^ budget_class << 8, |h, &w| super::super::arena::mix(h ^ w)) | 1
+    words.fold(0x51ed_270b_9f1c_7a3d ^ attacker as u64 ^ budget_class << 8, |h, &w| {
+        super::super::arena::mix(h ^ w)
+    }) | 1
 }
 
 /// A winning sequence of threats for the attacker, who is to move and cannot complete a line at once.
@@ -100,7 +102,9 @@ pub fn replay<const W: usize>(tally: &mut Tally<W>, attacker: Side, sequence: &[
         if !tally.open.contains(p) {
             break;
         }
-        if !tally.wins[defender].is_empty() && tally.wins[defender].first() != Some(p) || tally.wins[defender].len() > 1 {
+        if !tally.wins[defender].is_empty() && tally.wins[defender].first() != Some(p)
+            || tally.wins[defender].len() > 1
+        {
             break;
         }
         tally.claim(p, attacker);

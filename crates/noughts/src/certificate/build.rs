@@ -1,0 +1,201 @@
+//! From a solved question to a strategy: walks the solver's answers and records them as a tree.
+
+use super::{Node, NodeId, Tree};
+use crate::board::Point;
+use crate::game::{Game, Move, Position};
+use crate::solve::arena::Key;
+use crate::solve::canon::Scratch;
+use crate::solve::dfpn::Search;
+use crate::solve::engine::Engine;
+use crate::solve::limits::Stop;
+use crate::solve::question::Question;
+use std::collections::HashMap;
+
+/// The strategy that answers a question with yes; call it only when the answer is yes. `proves_attack`: is the
+/// prover the attacker of the engine? Symmetries that are used are added to `perms`.
+pub fn build_tree<const W: usize>(
+    engine: &Engine<'_, W>,
+    question: &Question,
+    proves_attack: bool,
+    position: &Position,
+    perms: &mut Vec<Vec<Point>>,
+) -> Result<Tree, Stop> {
+    let mut builder = Builder {
+        game: engine.game,
+        engine,
+        question,
+        proves_attack,
+        search: engine.search(position, 0),
+        path: vec![position.clone()],
+        met: HashMap::new(),
+        nodes: Vec::new(),
+        perms,
+        perm_numbers: HashMap::new(),
+        scratch: Scratch::default(),
+    };
+    for (i, perm) in builder.perms.iter().enumerate() {
+        builder.perm_numbers.insert(perm.clone(), i as u32 + 1);
+    }
+    builder.build()?;
+    Ok(Tree { nodes: builder.nodes })
+}
+
+struct Builder<'a, 'b, const W: usize> {
+    game: &'a dyn Game,
+    engine: &'a Engine<'a, W>,
+    question: &'a Question,
+    /// Is the prover the arena's attacker?
+    proves_attack: bool,
+    search: Search<'a, W>,
+    path: Vec<Position>,
+    /// Positions seen, by their canonical key, with the symmetry that takes them there.
+    met: HashMap<Key<W>, (NodeId, u32)>,
+    nodes: Vec<Node>,
+    perms: &'b mut Vec<Vec<Point>>,
+    perm_numbers: HashMap<Vec<Point>, u32>,
+    scratch: Scratch,
+}
+
+impl<const W: usize> Builder<'_, '_, W> {
+    fn here(&self) -> &Position {
+        &self.path[self.path.len() - 1]
+    }
+
+    fn make(&mut self, mv: Move) {
+        let next = self.game.play(self.here(), mv);
+        self.path.push(next);
+        self.search.arena.make(mv);
+    }
+
+    fn unmake(&mut self) {
+        self.path.pop();
+        self.search.arena.unmake();
+    }
+
+    fn prover_to_move(&self) -> bool {
+        self.question.provers.contains(&self.game.mover(self.here()))
+    }
+
+    fn add(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        self.nodes.len() as NodeId - 1
+    }
+
+    /// What must be written for the position here; `None` if nothing.
+    fn build(&mut self) -> Result<Option<NodeId>, Stop> {
+        if self.is_over() || (self.prover_to_move() && self.ends_at_once()) {
+            return Ok(None);
+        }
+        let (key, symmetry) = self.engine.canon.key(&*self.search.arena, false, &mut self.scratch);
+        if let Some(&(node, there)) = self.met.get(&key) {
+            let perm = self.perm_between(there, symmetry as u32);
+            return Ok(Some(self.add(Node::Same { node, perm })));
+        }
+        if let Some(leaf) = self.search.arena.leaf(self.proves_attack) {
+            return Ok(Some(self.add(Node::Leaf(leaf))));
+        }
+        let id = self.nodes.len() as NodeId;
+        self.met.insert(key, (id, symmetry as u32));
+        if self.prover_to_move() {
+            let mv = self.good_move()?;
+            self.add(Node::Prover { mv, next: None });
+            self.make(mv);
+            let built = self.build();
+            self.unmake();
+            let built = built?;
+            if let Node::Prover { next, .. } = &mut self.nodes[id as usize] {
+                *next = built;
+            }
+        } else {
+            self.answer_replies(id)?;
+        }
+        Ok(Some(id))
+    }
+
+    fn answer_replies(&mut self, id: NodeId) -> Result<(), Stop> {
+        let otherwise = self.search.arena.otherwise(self.proves_attack);
+        let mut replies = Vec::new();
+        for mv in self.game.moves(self.here()) {
+            self.make(mv);
+            let settled = self.is_over()
+                || (self.prover_to_move() && self.ends_at_once())
+                || otherwise.as_ref().is_some_and(|leaf| self.search.arena.leaf_works(leaf));
+            self.unmake();
+            if !settled {
+                replies.push(mv);
+            }
+        }
+        self.add(Node::Opponent { otherwise, branches: Vec::new() });
+        for mv in replies {
+            self.make(mv);
+            let built = self.build();
+            self.unmake();
+            let built = built?;
+            if let Node::Opponent { branches, .. } = &mut self.nodes[id as usize] {
+                branches.push((mv, built));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_over(&mut self) -> bool {
+        match self.search.arena.is_over() {
+            Some(over) => over,
+            None => self.game.outcome(self.here()).is_some(),
+        }
+    }
+
+    /// Can the prover, to move, end the game with an accepted outcome at once?
+    fn ends_at_once(&mut self) -> bool {
+        if let Some(answer) = self.search.arena.ends_at_once() {
+            return answer;
+        }
+        let here = self.here();
+        let good = |mv: &Move| {
+            let outcome = self.game.outcome(&self.game.play(here, *mv));
+            outcome.is_some_and(|outcome| self.question.accept.contains(outcome))
+        };
+        self.game.moves(here).iter().any(good)
+    }
+
+    /// A move of the prover after which the question is still answered with yes.
+    fn good_move(&mut self) -> Result<Move, Stop> {
+        let mut moves = Vec::new();
+        self.search.arena.moves(&mut moves);
+        // First what the table knows, then a search of this position, then of every move.
+        for attempt in 0..3 {
+            if attempt == 1 {
+                self.search.solve()?;
+            }
+            for &mv in &moves {
+                self.search.arena.make(mv);
+                let known =
+                    if attempt == 2 { self.search.solve().map(Some) } else { Ok(self.search.known()) };
+                self.search.arena.unmake();
+                if known? == Some(self.proves_attack) {
+                    return Ok(mv);
+                }
+            }
+        }
+        unreachable!("the answer here is yes, so some move keeps it")
+    }
+
+    /// The number of the symmetry that takes the position whose canonical symmetry is `there` to the one with `here`.
+    fn perm_between(&mut self, there: u32, here: u32) -> u32 {
+        if there == here {
+            return 0;
+        }
+        let elements = self.engine.canon.elements();
+        let (first, second) = (&elements[there as usize], &elements[here as usize]);
+        let mut back = vec![0; second.len()];
+        for (p, &image) in second.iter().enumerate() {
+            back[image as usize] = p as Point;
+        }
+        let perm: Vec<Point> = first.iter().map(|&image| back[image as usize]).collect();
+        let perms = &mut *self.perms;
+        *self.perm_numbers.entry(perm.clone()).or_insert_with(|| {
+            perms.push(perm);
+            perms.len() as u32
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! Certificates: the evidence for a verdict, as the checker reads it. Writers only; the format is specified in
+//! docs/certificates.md.
+
+mod build;
+mod statement;
+mod write;
+
+pub use build::build_tree;
+pub use statement::statement;
+pub use write::write;
+
+use crate::board::Point;
+use crate::game::Move;
+use crate::solve::question::Question;
+
+/// The evidence for a verdict: parts, and the symmetries they use.
+#[derive(Clone, Debug, Default)]
+pub struct Certificate {
+    pub parts: Vec<Part>,
+    /// Images of the points, numbered from 1 in the file.
+    pub perms: Vec<Vec<Point>>,
+}
+
+/// One thing that is proved: these players can force one of these outcomes.
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub question: Question,
+    pub proof: Proof,
+}
+
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// Strategy stealing: a theorem.
+    Stealing,
+    /// A strategy as a tree with shared parts.
+    Tree(Tree),
+}
+
+/// Nodes in the order of the file; the first is the root. An empty tree: nothing needs to be said.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    pub nodes: Vec<Node>,
+}
+
+/// Position in [`Tree::nodes`].
+pub type NodeId = u32;
+
+#[derive(Clone, Debug)]
+pub enum Node {
+    /// The prover's move and what follows (`None`: the game is over, or the prover ends it at once).
+    Prover {
+        mv: Move,
+        next: Option<NodeId>,
+    },
+    /// The opponent's replies that need an answer of their own, and the leaf that settles the others.
+    Opponent {
+        otherwise: Option<Leaf>,
+        branches: Vec<(Move, Option<NodeId>)>,
+    },
+    Leaf(Leaf),
+    /// The image of an earlier position under a symmetry (0: the identity, else from 1).
+    Same {
+        node: NodeId,
+        perm: u32,
+    },
+}
+
+/// Arguments that end a branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leaf {
+    /// Claims of the prover, each of which forces the reply, until two points complete a set.
+    Threats(Vec<Point>),
+    /// The Erdős–Selfridge weight is below 1.
+    Weight,
+    Pairing(Vec<(Point, Point)>),
+    /// The opponent has no set left.
+    Nothing,
+    /// The weight argument for hops, with the piece to hop with (where the prover is to move).
+    HopWeight(Option<Point>),
+}
+
+impl Leaf {
+    /// The argument in words.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Leaf::Threats(_) => "threat sequence",
+            Leaf::Weight => "Erdős–Selfridge weight",
+            Leaf::Pairing(_) => "pairing",
+            Leaf::Nothing => "no set left",
+            Leaf::HopWeight(_) => "weight of hops",
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The text of a statement.
+
+use crate::game::{Act, Game, LETTERS, Position, View};
+use std::fmt::Write;
+
+/// The statement that a position of a game has a value. The sets are listed where the checker has to be told
+/// them (`list`).
+pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) -> String {
+    let board = game.board();
+    let mut text = format!("noughts statement 1\nkind game\nboard {board}\n");
+    if list {
+        let _ = writeln!(text, "points {}", board.points());
+        let mut family = |word: &str, sets: &crate::board::Sets| {
+            for set in sets.iter() {
+                let points: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+                let _ = writeln!(text, "{word} {}", points.join(" "));
+            }
+        };
+        match game.view() {
+            View::Positional(g) => family("set", g.sets(0)),
+            View::Hop(g) => family("set", g.sets(0)),
+        }
+        if let Some(second) = board.second_sets() {
+            family("second", second);
+            if second.is_empty() {
+                text.push_str("second-none\n");
+            }
+        }
+    }
+    let mut rules = game.rules().clone();
+    if let Act::Hop { start: Some(label), .. } = &game.rules().act
+        && let Some(p) = board.find(label)
+    {
+        rules = rules.with_start((p + 1).to_string());
+    }
+    let _ = writeln!(text, "rules {rules}");
+    if *position != game.start() || board.setup().is_some() {
+        let mut stones = String::new();
+        for player in 0..game.players() {
+            let points: Vec<String> = position.owned_by(player).map(|p| (p + 1).to_string()).collect();
+            if !points.is_empty() {
+                let _ = write!(stones, " {}: {}", LETTERS[player as usize], points.join(" "));
+            }
+        }
+        let _ = writeln!(text, "position{stones}");
+        let usual = Position { ply: game.ply_of(&position.owner), ..position.clone() };
+        let schedule = match game.view() {
+            View::Positional(g) => g.schedule(),
+            View::Hop(_) => None,
+        };
+        if let Some(schedule) = schedule {
+            let rest = &schedule[(position.ply as usize).min(schedule.len())..];
+            let letters: String = rest.iter().map(|&p| LETTERS[p as usize]).collect();
+            let _ = writeln!(text, "turns {letters}");
+        } else if game.mover(&usual) != game.mover(position) {
+            let _ = writeln!(text, "to-move {}", LETTERS[game.mover(position) as usize]);
+        }
+    }
+    let _ = writeln!(text, "value {value}");
+    text
+}

@@ -1,0 +1,106 @@
+//! The text of a certificate.
+
+use super::{Certificate, Leaf, Node, NodeId, Proof, Tree};
+use crate::game::Move;
+use std::io::{self, Write};
+
+/// Writes a certificate as docs/certificates.md specifies it.
+pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "noughts certificate 1")?;
+    for perm in &certificate.perms {
+        let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
+        writeln!(out, "perm {}", images.join(" "))?;
+    }
+    for part in &certificate.parts {
+        let provers: Vec<String> = part.question.provers.iter().map(|p| (p + 1).to_string()).collect();
+        writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
+        match &part.proof {
+            Proof::Stealing => writeln!(out, "by stealing")?,
+            Proof::Tree(tree) => Writer::new(tree).write(out)?,
+        }
+    }
+    writeln!(out, "end")
+}
+
+struct Writer<'a> {
+    tree: &'a Tree,
+    /// For nodes that are referred to: their label, given when they are written.
+    labels: Vec<u32>,
+    next_label: u32,
+}
+
+const UNUSED: u32 = 0;
+const WANTED: u32 = u32::MAX;
+
+impl<'a> Writer<'a> {
+    fn new(tree: &'a Tree) -> Writer<'a> {
+        let mut labels = vec![UNUSED; tree.nodes.len()];
+        for node in &tree.nodes {
+            if let Node::Same { node, .. } = node {
+                labels[*node as usize] = WANTED;
+            }
+        }
+        Writer { tree, labels, next_label: 1 }
+    }
+
+    fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        // Pre-order without recursion: trees are as deep as games are long, and as wide as boards.
+        let mut todo: Vec<(Option<Move>, Option<NodeId>)> = Vec::new();
+        if !self.tree.nodes.is_empty() {
+            todo.push((None, Some(0)));
+        }
+        while let Some((reply, node)) = todo.pop() {
+            if let Some(reply) = reply {
+                writeln!(out, "r {}", show(reply))?;
+            }
+            let Some(id) = node else { continue };
+            if self.labels[id as usize] == WANTED {
+                self.labels[id as usize] = self.next_label;
+                write!(out, "@{} ", self.next_label)?;
+                self.next_label += 1;
+            }
+            match &self.tree.nodes[id as usize] {
+                Node::Prover { mv, next } => {
+                    writeln!(out, "m {}", show(*mv))?;
+                    todo.push((None, *next));
+                }
+                Node::Opponent { otherwise, branches } => {
+                    write!(out, "o {}", branches.len())?;
+                    if let Some(leaf) = otherwise {
+                        write!(out, " {}", show_leaf(leaf))?;
+                    }
+                    writeln!(out)?;
+                    todo.extend(branches.iter().rev().map(|&(mv, next)| (Some(mv), next)));
+                }
+                Node::Leaf(leaf) => writeln!(out, "{}", show_leaf(leaf))?,
+                Node::Same { node, perm } => writeln!(out, "= {} {perm}", self.labels[*node as usize])?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn show(mv: Move) -> String {
+    match mv {
+        Move::Claim(p) => (p + 1).to_string(),
+        Move::Offer(p, q) => format!("{}+{}", p + 1, q + 1),
+        Move::Hop { from, to } => format!("{}>{}", from + 1, to + 1),
+    }
+}
+
+fn show_leaf(leaf: &Leaf) -> String {
+    match leaf {
+        Leaf::Threats(points) => {
+            let points: Vec<String> = points.iter().map(|p| (p + 1).to_string()).collect();
+            format!("t {}", points.join(" "))
+        }
+        Leaf::Weight => "w".to_string(),
+        Leaf::Pairing(pairs) => {
+            let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{}-{}", p + 1, q + 1)).collect();
+            format!("p {}", pairs.join(" "))
+        }
+        Leaf::Nothing => "n".to_string(),
+        Leaf::HopWeight(Some(p)) => format!("h {}", p + 1),
+        Leaf::HopWeight(None) => "h".to_string(),
+    }
+}

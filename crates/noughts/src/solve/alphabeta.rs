@@ -1,0 +1,64 @@
+//! Alpha–beta on one yes-or-no question: depth first, the first refutation ends a node, solved positions are
+//! remembered. The right tool where there is little to tell good moves from bad ones, or little to search.
+
+use super::arena::Key;
+use super::dfpn::Search;
+use super::limits::Stop;
+use super::table::Numbers;
+
+impl<const W: usize> Search<'_, W> {
+    /// Can the attacker force it from the arena's position? Gives up (`None`) after `budget` nodes.
+    pub fn alpha_beta(&mut self, budget: u64) -> Result<Option<bool>, Stop> {
+        if let Some(answer) = self.arena.settled() {
+            return Ok(Some(answer));
+        }
+        let (key, hash) = self.key();
+        if let Some(answer) = self.table.get(&key, hash).and_then(Numbers::answer) {
+            return Ok(Some(answer));
+        }
+        let mut left = budget;
+        self.descend(&key, hash, 0, &mut left)
+    }
+
+    fn descend(&mut self, key: &Key<W>, hash: u64, depth: u32, left: &mut u64) -> Result<Option<bool>, Stop> {
+        if *left == 0 {
+            return Ok(None);
+        }
+        *left -= 1;
+        let before = self.meter.count(depth)?;
+        if let Some(answer) = self.arena.look() {
+            self.store(key, hash, Numbers::of(answer), before);
+            return Ok(Some(answer));
+        }
+        let attacking = self.arena.attacker_to_move();
+        let children = match self.children(attacking) {
+            Ok(children) => children,
+            Err(answer) => {
+                self.store(key, hash, Numbers::of(answer), before);
+                return Ok(Some(answer));
+            }
+        };
+        for child in children {
+            // A sibling's subtree may have met this position.
+            let known = self.table.get(&child.key, child.hash).and_then(Numbers::answer);
+            let answer = if known.is_some() {
+                known
+            } else {
+                self.arena.make(child.mv);
+                let found = self.descend(&child.key, child.hash, depth + 1, left);
+                self.arena.unmake();
+                found?
+            };
+            match answer {
+                None => return Ok(None),
+                Some(answer) if answer == attacking => {
+                    self.store(key, hash, Numbers::of(answer), before);
+                    return Ok(Some(answer));
+                }
+                Some(_) => {}
+            }
+        }
+        self.store(key, hash, Numbers::of(!attacking), before);
+        Ok(Some(!attacking))
+    }
+}

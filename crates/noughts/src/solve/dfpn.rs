@@ -1,0 +1,218 @@
+//! Depth-first proof-number search.
+//!
+//! A node has a proof number (how hard it looks to prove the attacker's success) and a disproof number. The
+//! search always goes on at a node that matters most for both, and comes back as soon as another one does.
+
+use super::arena::{Arena, Key};
+use super::canon::{Canon, Scratch};
+use super::limits::{Meter, Stop};
+use super::table::{INFINITE, Numbers, Table};
+use crate::game::Move;
+
+/// One thread's search: an arena and what it shares with the others.
+pub struct Search<'a, const W: usize> {
+    pub arena: Box<dyn Arena<W> + 'a>,
+    pub canon: &'a Canon,
+    pub table: &'a Table<W>,
+    pub meter: &'a Meter,
+    scratch: Scratch,
+    /// Differs from thread to thread, so that equal choices are broken in different ways.
+    seed: u64,
+}
+
+pub struct Child<const W: usize> {
+    pub mv: Move,
+    pub key: Key<W>,
+    pub hash: u64,
+    pub numbers: Numbers,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    pub fn new(
+        arena: Box<dyn Arena<W> + 'a>,
+        canon: &'a Canon,
+        table: &'a Table<W>,
+        meter: &'a Meter,
+        seed: u64,
+    ) -> Self {
+        Search { arena, canon, table, meter, scratch: Scratch::default(), seed }
+    }
+
+    /// Can the attacker force it from the arena's position?
+    pub fn solve(&mut self) -> Result<bool, Stop> {
+        // Step 1: the answer may need no search.
+        if let Some(answer) = self.arena.settled() {
+            return Ok(answer);
+        }
+        let (key, hash) = self.key();
+        loop {
+            let known = self.table.get(&key, hash).and_then(Numbers::answer);
+            if let Some(answer) = known {
+                return Ok(answer);
+            }
+            let limits = Numbers { proof: INFINITE, disproof: INFINITE };
+            if let Some(answer) = self.visit(&key, hash, limits, 0)?.answer() {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// The answer at the arena's position, if no search is needed for it.
+    pub fn known(&mut self) -> Option<bool> {
+        self.arena.settled().or_else(|| {
+            let (key, hash) = self.key();
+            self.table.get(&key, hash).and_then(Numbers::answer)
+        })
+    }
+
+    pub(super) fn key(&mut self) -> (Key<W>, u64) {
+        let (key, _) = self.canon.key(&*self.arena, true, &mut self.scratch);
+        let hash = key.hash();
+        (key, hash)
+    }
+
+    /// Works on an unsettled node until a number reaches its limit.
+    fn visit(&mut self, key: &Key<W>, hash: u64, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
+        let before = self.meter.count(depth)?;
+        // Step 2: a longer look: threats and pairings.
+        if let Some(answer) = self.arena.look() {
+            return Ok(self.store(key, hash, Numbers::of(answer), before));
+        }
+        // Step 3: the children that are not settled themselves.
+        let attacking = self.arena.attacker_to_move();
+        let mut children = match self.children(attacking) {
+            Ok(children) => children,
+            Err(answer) => return Ok(self.store(key, hash, Numbers::of(answer), before)),
+        };
+        loop {
+            // Step 4: the numbers of the node, and the child to go on with.
+            let (numbers, best, second) = self.combine(attacking, &children);
+            if numbers.answer().is_some()
+                || numbers.proof >= limits.proof
+                || numbers.disproof >= limits.disproof
+            {
+                return Ok(self.store(key, hash, numbers, before));
+            }
+            // Step 5: how far the child may go before another one is better.
+            let ahead = |n: u32| n.saturating_add(1 + n / 4);
+            let open = children.len() as u32 - 1;
+            let child_limits = if attacking {
+                Numbers {
+                    proof: limits.proof.min(ahead(second)),
+                    disproof: limits.disproof.saturating_sub(open).max(1),
+                }
+            } else {
+                Numbers {
+                    proof: limits.proof.saturating_sub(open).max(1),
+                    disproof: limits.disproof.min(ahead(second)),
+                }
+            };
+            let Child { mv, key: child_key, hash: child_hash, .. } = children[best];
+            self.arena.make(mv);
+            let found = self.visit(&child_key, child_hash, child_limits, depth + 1);
+            self.arena.unmake();
+            let found = match found {
+                Ok(found) => found,
+                Err(stop) => {
+                    self.store(key, hash, numbers, before);
+                    return Err(stop);
+                }
+            };
+            // Step 6: a child that decides the node ends it; one that is out of the running leaves the list.
+            match found.answer() {
+                Some(answer) if answer == attacking => return Ok(self.store(key, hash, found, before)),
+                Some(_) => {
+                    children.swap_remove(best);
+                }
+                None => children[best].numbers = found,
+            }
+            if children.is_empty() {
+                return Ok(self.store(key, hash, Numbers::of(!attacking), before));
+            }
+        }
+    }
+
+    /// The children that need search, each position once, or the answer if one child or none decides.
+    pub(super) fn children(&mut self, attacking: bool) -> Result<Vec<Child<W>>, bool> {
+        let mut moves = Vec::new();
+        self.arena.moves(&mut moves);
+        if !attacking {
+            self.arena.narrow(&mut moves);
+        }
+        let mut children: Vec<Child<W>> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            self.arena.make(mv);
+            let settled = self.arena.settled();
+            if settled.is_none() {
+                let (key, hash) = self.key();
+                let known = self.table.get(&key, hash);
+                let (mut proof, mut disproof) = self.arena.estimate();
+                let rank = children.len() as u32;
+                if attacking {
+                    proof += rank * env("RA", 0) / 8 + env("BA", 0);
+                } else {
+                    disproof += rank * env("RD", 0) / 8;
+                }
+                let numbers = known.unwrap_or(Numbers { proof, disproof });
+                self.arena.unmake();
+                match numbers.answer() {
+                    Some(answer) if answer == attacking => return Err(answer),
+                    Some(_) => {}
+                    None if children.iter().any(|c| c.hash == hash && c.key == key) => {}
+                    None => children.push(Child { mv, key, hash, numbers }),
+                }
+            } else {
+                self.arena.unmake();
+                if settled == Some(attacking) {
+                    return Err(attacking);
+                }
+            }
+        }
+        if children.is_empty() { Err(!attacking) } else { Ok(children) }
+    }
+
+    /// Numbers of a node, its best child and the second best child's number.
+    ///
+    /// The side that needs all children counts the hardest one plus one for each other: children share
+    /// most of what is below them, and a plain sum would count that many times.
+    fn combine(&self, attacking: bool, children: &[Child<W>]) -> (Numbers, usize, u32) {
+        let split = |n: &Numbers| if attacking { (n.proof, n.disproof) } else { (n.disproof, n.proof) };
+        let (mut least, mut second, mut best, mut most) = (INFINITE, INFINITE, 0, 0);
+        for (i, child) in children.iter().enumerate() {
+            let (easy, hard) = split(&child.numbers);
+            most = most.max(hard);
+            let spin = |i: usize| (i as u64).wrapping_mul(0x9e37_79b9).rotate_left(7) ^ self.seed;
+            if easy < least || (easy == least && self.seed != 0 && spin(i) < spin(best)) {
+                (second, least, best) = (least, easy, i);
+            } else if easy < second {
+                second = easy;
+            }
+        }
+        let all = most.saturating_add(children.len() as u32 - 1).min(INFINITE - 1);
+        let numbers = if attacking {
+            Numbers { proof: least, disproof: all }
+        } else {
+            Numbers { proof: all, disproof: least }
+        };
+        (numbers, best, second)
+    }
+
+    pub(super) fn store(&self, key: &Key<W>, hash: u64, numbers: Numbers, before: u64) -> Numbers {
+        self.table.put(key, hash, numbers, self.meter.nodes().saturating_sub(before) + 1);
+        numbers
+    }
+}
+
+fn env(name: &str, default: u32) -> u32 {
+    use std::sync::OnceLock;
+    static A: OnceLock<[u32; 4]> = OnceLock::new();
+    let get = |n: &str| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(u32::MAX);
+    let v = A.get_or_init(|| [get("RA"), get("RD"), get("BA"), get("AH")]);
+    let x = match name {
+        "RA" => v[0],
+        "RD" => v[1],
+        "BA" => v[2],
+        _ => v[3],
+    };
+    if x == u32::MAX { default } else { x }
+}

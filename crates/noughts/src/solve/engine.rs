@@ -1,0 +1,180 @@
+//! The engine of a search at one width: arenas, symmetries, table, threads.
+
+use super::arena::Arena;
+use super::canon::Canon;
+use super::claims::Claims;
+use super::dfpn::Search;
+use super::hops::Hops;
+use super::limits::{Meter, Stop};
+use super::naive::Naive;
+use super::question::Question;
+use super::table::Table;
+use super::{Features, Method, brute};
+use crate::board::Point;
+use crate::game::{Game, Goal, Position, Turn, View};
+
+/// Everything the threads of a search share, for one attack.
+pub struct Engine<'a, const W: usize> {
+    pub game: &'a dyn Game,
+    /// The question as the arena has it (see [`attack_of`]).
+    pub attack: Question,
+    pub features: Features,
+    pub canon: &'a Canon,
+    pub table: Table<W>,
+    pub meter: &'a Meter,
+}
+
+/// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
+/// claiming games someone wants to own a set; not losing is asked from the other side.
+pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
+    let player = question.provers[0];
+    let opposite = game.players() == 2
+        && game.rules().turn != Turn::Offer
+        && match game.rules().goal {
+            Goal::Maker(maker) => player != maker,
+            _ => *question == Question::holds(player, 2),
+        };
+    (if opposite { question.opposite(game.players()) } else { question.clone() }, opposite)
+}
+
+/// Nodes that alpha–beta may spend before proof numbers take over, where moves can be told apart.
+const FIRST_SWEEP: u64 = 500;
+/// The same where they cannot (avoiding games, hops, Picker–Chooser): there it is usually the better search.
+const LONG_SWEEP: u64 = 3_000_000;
+/// A search thread descends as deep as the game is long.
+const STACK: usize = 256 << 20;
+
+impl<'a, const W: usize> Engine<'a, W> {
+    /// An arena for the attack at a position.
+    pub fn arena(&self, position: &Position) -> Box<dyn Arena<W> + 'a> {
+        let Question { provers, accept } = &self.attack;
+        match self.game.view() {
+            View::Positional(game) if self.is_claims() => {
+                Box::new(Claims::new(game, position, provers[0], self.features))
+            }
+            View::Hop(game) => Box::new(Hops::new(game, position, provers[0], *accept, self.features)),
+            View::Positional(_) => Box::new(Naive::new(self.game, position, provers, *accept)),
+        }
+    }
+
+    fn is_claims(&self) -> bool {
+        self.game.players() == 2 && self.game.rules().turn != Turn::Offer && !self.game.rules().is_hop()
+    }
+
+    pub fn search(&self, position: &Position, seed: u64) -> Search<'_, W> {
+        Search::new(self.arena(position), self.canon, &self.table, self.meter, seed)
+    }
+
+    /// Does the attack succeed from a position, and which method found that out?
+    pub fn answer(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
+        match method {
+            None => match self.at_a_glance(position) {
+                Some(found) => Ok(found),
+                None => self.searched(position, None),
+            },
+            Some(Method::Brute) => {
+                let answer = brute::answer(self.game, position, &self.attack, self.meter)?;
+                Ok((answer, "brute force"))
+            }
+            Some(_) => self.searched(position, method),
+        }
+    }
+
+    /// The arguments that need no search.
+    fn at_a_glance(&self, position: &Position) -> Option<(bool, &'static str)> {
+        let mut arena = self.arena(position);
+        let leaf = arena.leaf(true).map(|leaf| (true, leaf));
+        if let Some((answer, leaf)) = leaf.or_else(|| arena.leaf(false).map(|leaf| (false, leaf))) {
+            return Some((answer, leaf.name()));
+        }
+        arena.settled().map(|answer| (answer, "one move"))
+    }
+
+    fn searched(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
+        let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
+        let sweep = match method {
+            Some(Method::ProofNumber) => 0,
+            Some(Method::AlphaBeta) => u64::MAX,
+            _ if achieving => FIRST_SWEEP,
+            _ => LONG_SWEEP,
+        };
+        if let Some(answer) = in_thread(|| self.search(position, 0).alpha_beta(sweep))? {
+            return Ok((answer, "alpha-beta"));
+        }
+        Ok((self.by_proof_numbers(position)?, "proof-number search"))
+    }
+
+    fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
+        let threads = self.meter.limits().threads.max(1);
+        if threads == 1 {
+            return in_thread(|| self.search(position, 0).solve());
+        }
+        self.meter.restart();
+        let results = std::thread::scope(|scope| {
+            let spawn = |seed: u64| {
+                let run = move || {
+                    let result = self.search(position, seed).solve();
+                    if result.is_ok() {
+                        self.meter.finish();
+                    }
+                    result
+                };
+                std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run)
+            };
+            let handles: Vec<_> = (0..threads as u64).map(spawn).collect();
+            handles.into_iter().filter_map(|h| h.ok()?.join().ok()).collect::<Vec<_>>()
+        });
+        self.meter.restart();
+        let answered = results.iter().find_map(|r| r.as_ref().ok().copied());
+        let stopped = results.iter().find_map(|r| r.as_ref().err().copied());
+        answered.ok_or(stopped.unwrap_or(Stop::Cancelled))
+    }
+}
+
+fn in_thread<T: Send>(work: impl FnOnce() -> Result<T, Stop> + Send) -> Result<T, Stop> {
+    std::thread::scope(|scope| {
+        let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        handle.map_err(|_| Stop::Memory)?.join().unwrap_or(Err(Stop::Memory))
+    })
+}
+
+/// The symmetries a search may use: those of the board that respect the rules, as many as can be listed.
+pub fn canon(game: &dyn Game, features: Features) -> Canon {
+    let board = game.board();
+    let points = board.points();
+    let none = || Canon::new(points, &[], 0);
+    if !features.symmetry {
+        return none();
+    }
+    let Ok(mut group) = board.symmetries() else { return none() };
+    let mut fixed = 0;
+    let elements = loop {
+        match group.elements(MOST_ELEMENTS) {
+            Some(elements) => break elements,
+            None if fixed as usize >= points => return none(),
+            None => {
+                group = group.stabiliser(fixed);
+                fixed += 1;
+            }
+        }
+    };
+    let respects = |images: &[Point]| match game.view() {
+        View::Positional(g) => (0..g.below().len()).all(|p| {
+            let below = g.below()[p].map(|b| images[b as usize]);
+            g.below()[images[p] as usize] == below
+        }),
+        View::Hop(g) => g.reach().is_none_or(|reach| {
+            (0..points).all(|p| {
+                let there = &reach[images[p] as usize];
+                reach[p].len() == there.len() && reach[p].iter().all(|&q| there.contains(&images[q as usize]))
+            })
+        }),
+    };
+    let images: Vec<Vec<Point>> =
+        elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
+    // Large groups are worth their price only near the root, where they merge most.
+    let most_stones = if images.len() <= 400 { points } else { 6 };
+    Canon::new(points, &images, most_stones)
+}
+
+const MOST_ELEMENTS: usize = 25_000;

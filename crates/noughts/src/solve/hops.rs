@@ -1,0 +1,218 @@
+//! Hop games as an arena.
+
+use super::Features;
+use super::arena::Arena;
+use crate::bits::Bits;
+use crate::board::{Point, Sets};
+use crate::certificate::Leaf;
+use crate::game::{HopGame, Move, Outcome, OutcomeSet, Player, Position};
+use std::sync::Arc;
+
+/// The question "can the attacker force one of these outcomes?" in a hop game.
+#[derive(Clone)]
+pub struct Hops<const W: usize> {
+    lines: Arc<[Vec<Bits<W>>; 2]>,
+    through: Arc<[Sets; 2]>,
+    reach: Option<Arc<Vec<Vec<Point>>>>,
+    pieces: [Bits<W>; 2],
+    open: Bits<W>,
+    /// Pieces of its own side on each line.
+    count: [Vec<u8>; 2],
+    complete: [u32; 2],
+    ply: u32,
+    made: Vec<(Point, Point)>,
+    attacker: usize,
+    accept: OutcomeSet,
+    features: Features,
+}
+
+impl<const W: usize> Hops<W> {
+    pub fn new(
+        game: &HopGame,
+        position: &Position,
+        attacker: Player,
+        accept: OutcomeSet,
+        features: Features,
+    ) -> Hops<W> {
+        let points = position.owner.len();
+        let sets = [game.sets(0).minimal(), game.sets(1).minimal()];
+        let bits = |sets: &Sets| sets.iter().map(|set| set.iter().copied().collect()).collect();
+        let mut hops = Hops {
+            count: [vec![0; sets[0].len()], vec![0; sets[1].len()]],
+            lines: Arc::new([bits(&sets[0]), bits(&sets[1])]),
+            through: Arc::new([sets[0].through(points), sets[1].through(points)]),
+            reach: game.reach().map(|r| Arc::new(r.to_vec())),
+            pieces: [Bits::EMPTY; 2],
+            open: (0..points as Point).collect(),
+            complete: [0; 2],
+            ply: position.ply,
+            made: Vec::new(),
+            attacker: attacker as usize,
+            accept,
+            features,
+        };
+        for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {
+            hops.put(p as Point, owner as usize - 1);
+        }
+        hops
+    }
+
+    fn put(&mut self, p: Point, side: usize) {
+        self.open.remove(p);
+        self.pieces[side].insert(p);
+        let through = self.through.clone();
+        for &i in through[side].get(p as usize) {
+            self.count[side][i as usize] += 1;
+            let whole = u32::from(self.count[side][i as usize]) == self.lines[side][i as usize].len();
+            self.complete[side] += u32::from(whole);
+        }
+    }
+
+    fn take(&mut self, p: Point, side: usize) {
+        self.open.insert(p);
+        self.pieces[side].remove(p);
+        let through = self.through.clone();
+        for &i in through[side].get(p as usize) {
+            let whole = u32::from(self.count[side][i as usize]) == self.lines[side][i as usize].len();
+            self.complete[side] -= u32::from(whole);
+            self.count[side][i as usize] -= 1;
+        }
+    }
+
+    fn mover(&self) -> usize {
+        self.ply as usize % 2
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.complete {
+            [0, 0] => None,
+            [_, 0] => Some(Outcome::Win(0)),
+            [0, _] => Some(Outcome::Win(1)),
+            _ => Some(Outcome::Tie),
+        }
+    }
+
+    fn targets(&self, from: Point) -> Bits<W> {
+        match &self.reach {
+            None => self.open,
+            Some(reach) => reach[from as usize].iter().copied().filter(|&p| self.open.contains(p)).collect(),
+        }
+    }
+
+    fn is_stuck(&self) -> bool {
+        let pieces = &self.pieces[self.mover()];
+        match &self.reach {
+            None => self.open.is_empty() || pieces.is_empty(),
+            Some(_) => pieces.iter().all(|p| self.targets(p).is_empty()),
+        }
+    }
+
+    /// The weight argument for hops, for the side that must not lose.
+    ///
+    /// Let the holder always hop with the piece that the opponent's last hop left behind. Count that piece
+    /// with the opponent's: then each opponent's hop adds one point to them, each hop of the holder adds one
+    /// point to the holder's other pieces, which never move again, and the opponent can only own lines among
+    /// the points counted for them. So the holder plays Breaker, and the Erdős–Selfridge weight decides.
+    ///
+    /// With the holder to move, `extra` is the piece counted with the opponent's.
+    pub fn held_by_weight(&self, holder: usize, extra: Option<Point>) -> bool {
+        let opponent = 1 - holder;
+        let mut theirs = self.pieces[opponent];
+        let mut mine = self.pieces[holder];
+        if let Some(p) = extra {
+            theirs.insert(p);
+            mine.remove(p);
+        }
+        let longest = self.lines[opponent].iter().map(Bits::len).max().unwrap_or(0);
+        if longest > 90 || self.reach.is_some() {
+            return false;
+        }
+        let one: u128 = 1 << longest;
+        let mut sum = 0;
+        let mut at = vec![0u128; 64 * W];
+        for line in self.lines[opponent].iter().filter(|line| line.and(&mine).is_empty()) {
+            let open = line.minus(&theirs);
+            let weight = 1 << (longest - open.len());
+            sum += weight;
+            if extra.is_none() {
+                open.iter().for_each(|p| at[p as usize] += weight);
+            }
+        }
+        sum < one && at.iter().all(|w| sum + w < one)
+    }
+
+    /// A piece of the holder, to move, with which the weight argument works.
+    pub fn holding_piece(&self, holder: usize) -> Option<Point> {
+        self.pieces[holder].iter().find(|&p| self.held_by_weight(holder, Some(p)))
+    }
+
+    /// Does the defender accept everything but the attacker's win?
+    fn holds_only(&self) -> bool {
+        self.accept == OutcomeSet::of(&[Outcome::Win(self.attacker as Player)])
+    }
+}
+
+impl<const W: usize> Arena<W> for Hops<W> {
+    fn attacker_to_move(&self) -> bool {
+        self.mover() == self.attacker
+    }
+
+    fn settled(&mut self) -> Option<bool> {
+        if let Some(outcome) = self.outcome().or_else(|| self.is_stuck().then_some(Outcome::Draw)) {
+            return Some(self.accept.contains(outcome));
+        }
+        self.leaf(false).map(|_| false)
+    }
+
+    fn is_over(&mut self) -> Option<bool> {
+        Some(self.outcome().is_some() || self.is_stuck())
+    }
+
+    fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
+        let holder = 1 - self.attacker;
+        if for_attacker || !self.features.weights || !self.holds_only() {
+            return None;
+        }
+        if self.mover() == holder {
+            return self.holding_piece(holder).map(|p| Leaf::HopWeight(Some(p)));
+        }
+        self.held_by_weight(holder, None).then_some(Leaf::HopWeight(None))
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        for from in self.pieces[self.mover()].iter() {
+            moves.extend(self.targets(from).iter().map(|to| Move::Hop { from, to }));
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        let Move::Hop { from, to } = mv else { unreachable!("hop games have hops only") };
+        let mover = self.mover();
+        self.take(from, mover);
+        self.put(from, 1 - mover);
+        self.put(to, mover);
+        self.made.push((from, to));
+        self.ply += 1;
+    }
+
+    fn unmake(&mut self) {
+        if let Some((from, to)) = self.made.pop() {
+            self.ply -= 1;
+            let mover = self.mover();
+            self.take(to, mover);
+            self.take(from, 1 - mover);
+            self.put(from, mover);
+        }
+    }
+
+    fn classes(&self, _normal: bool, classes: &mut Vec<u8>) -> u32 {
+        let points = self.open.or(&self.pieces[0]).or(&self.pieces[1]).len();
+        classes.clear();
+        classes.extend(
+            (0..points)
+                .map(|p| u8::from(self.pieces[0].contains(p)) + 2 * u8::from(self.pieces[1].contains(p))),
+        );
+        self.ply % 2
+    }
+}

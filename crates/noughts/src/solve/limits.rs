@@ -1,0 +1,120 @@
+//! Limits of a search, and the meter that all its threads share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much a search may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    /// Bytes for everything the search keeps.
+    pub memory: usize,
+    pub threads: usize,
+    pub nodes: Option<u64>,
+    /// Set from outside (Ctrl-C, a closed page) to stop.
+    pub cancel: Arc<AtomicBool>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { time: None, memory: 1 << 30, threads: 1, nodes: None, cancel: Arc::default() }
+    }
+}
+
+/// Why a search stopped without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Time,
+    Nodes,
+    Cancelled,
+    Memory,
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stop::Time => "the time limit",
+            Stop::Nodes => "the node limit",
+            Stop::Cancelled => "an interrupt",
+            Stop::Memory => "the memory for threads",
+        })
+    }
+}
+
+/// Counts nodes and says when to stop. Shared by threads and by whoever shows progress.
+pub struct Meter {
+    start: Instant,
+    limits: Limits,
+    nodes: AtomicU64,
+    deepest: AtomicU32,
+    /// Another thread has the answer.
+    done: AtomicBool,
+    /// The answer is known and is being written down: only an interrupt stops that.
+    lifted: AtomicBool,
+}
+
+impl Meter {
+    pub fn new(limits: Limits) -> Meter {
+        Meter {
+            start: Instant::now(),
+            limits,
+            nodes: AtomicU64::new(0),
+            deepest: AtomicU32::new(0),
+            done: AtomicBool::new(false),
+            lifted: AtomicBool::new(false),
+        }
+    }
+
+    /// Counts a node, and looks at the clock now and then. Returns the nodes before it.
+    pub fn count(&self, depth: u32) -> Result<u64, Stop> {
+        let before = self.nodes.fetch_add(1, Ordering::Relaxed);
+        if self.limits.nodes.is_some_and(|most| before >= most) && !self.lifted.load(Ordering::Relaxed) {
+            return Err(Stop::Nodes);
+        }
+        if before.is_multiple_of(256) {
+            self.deepest.fetch_max(depth, Ordering::Relaxed);
+            if self.done.load(Ordering::Relaxed) || self.limits.cancel.load(Ordering::Relaxed) {
+                return Err(Stop::Cancelled);
+            }
+            let late = self.limits.time.is_some_and(|most| self.start.elapsed() >= most);
+            if late && !self.lifted.load(Ordering::Relaxed) {
+                return Err(Stop::Time);
+            }
+        }
+        Ok(before)
+    }
+
+    pub fn finish(&self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on only an interrupt stops the work: what was found is being written down.
+    pub fn lift_limits(&self) {
+        self.lifted.store(true, Ordering::Relaxed);
+    }
+
+    pub fn restore_limits(&self) {
+        self.lifted.store(false, Ordering::Relaxed);
+    }
+
+    pub fn restart(&self) {
+        self.done.store(false, Ordering::Relaxed);
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    pub fn deepest(&self) -> u32 {
+        self.deepest.load(Ordering::Relaxed)
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}

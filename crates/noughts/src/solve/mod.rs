@@ -1,0 +1,87 @@
+//! Solving: yes-or-no questions, answered by methods from the cheapest on, each with evidence.
+
+mod alphabeta;
+pub mod arena;
+mod brute;
+pub mod canon;
+pub mod claims;
+pub mod dfpn;
+pub mod engine;
+mod hops;
+pub mod limits;
+mod naive;
+pub mod question;
+mod solver;
+pub mod table;
+mod verdict;
+
+pub use solver::{Options, Solver};
+pub use verdict::{Status, Value, Verdict};
+
+use crate::game::{Game, Position};
+use limits::Meter;
+
+/// Optimisations that can be switched off; with any of them off the answers are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    pub symmetry: bool,
+    pub weights: bool,
+    pub pairings: bool,
+    pub threats: bool,
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features { symmetry: true, weights: true, pairings: true, threats: true }
+    }
+}
+
+/// Ways of searching; without a choice the solver takes the cheapest that works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    AlphaBeta,
+    ProofNumber,
+    Brute,
+}
+
+/// Runs a body with the width that a number of points needs as the constant `$W`: the one place where the width is chosen.
+#[macro_export]
+macro_rules! with_width {
+    ($points:expr, $W:ident => $body:expr, $too_large:expr) => {
+        match $points {
+            0..=64 => {
+                const $W: usize = 1;
+                $body
+            }
+            65..=128 => {
+                const $W: usize = 2;
+                $body
+            }
+            129..=256 => {
+                const $W: usize = 4;
+                $body
+            }
+            257..=512 => {
+                const $W: usize = 8;
+                $body
+            }
+            _ => $too_large,
+        }
+    };
+}
+
+/// Who wins a game from a position. Boards of more than 512 points stay open.
+pub fn solve(game: &dyn Game, position: &Position, options: Options, meter: &Meter) -> Verdict {
+    let canon = engine::canon(game, options.features);
+    with_width!(
+        position.owner.len(),
+        W => Solver::<W>::new(game, &canon, meter, options).solve(position),
+        Verdict {
+            status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
+            method: "none",
+            nodes: 0,
+            time: meter.elapsed(),
+            certificate: None,
+        }
+    )
+}

@@ -1,0 +1,233 @@
+//! From questions to a verdict.
+
+use super::canon::Canon;
+use super::engine::{Engine, attack_of};
+use super::limits::{Meter, Stop};
+use super::question::Question;
+use super::table::Table;
+use super::verdict::{Status, Value, Verdict};
+use super::{Features, Method};
+use crate::certificate::{Certificate, Part, Proof, build_tree};
+use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What to solve with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    pub features: Features,
+    /// Use this way of searching only.
+    pub method: Option<Method>,
+    /// Leave the certificate out.
+    pub no_certificate: bool,
+}
+
+/// A game being solved at one width. Keeps its tables, so that further positions come cheap.
+pub struct Solver<'a, const W: usize> {
+    game: &'a dyn Game,
+    canon: &'a Canon,
+    meter: &'a Meter,
+    options: Options,
+    engines: RefCell<Vec<Rc<Engine<'a, W>>>>,
+}
+
+/// A question answered, with what to write down for it.
+struct Finding {
+    part: Option<Part>,
+    answer: bool,
+    method: &'static str,
+}
+
+impl<'a, const W: usize> Solver<'a, W> {
+    pub fn new(game: &'a dyn Game, canon: &'a Canon, meter: &'a Meter, options: Options) -> Solver<'a, W> {
+        Solver { game, canon, meter, options, engines: RefCell::default() }
+    }
+
+    fn engine(&self, attack: &Question) -> Rc<Engine<'a, W>> {
+        let mut engines = self.engines.borrow_mut();
+        if let Some(engine) = engines.iter().find(|e| e.attack == *attack) {
+            return engine.clone();
+        }
+        // Both sides may attack, so each table gets half; a fifth of the memory is left for everything else.
+        let share = if matches!(self.game.rules().goal, Goal::Maker(_)) { 1 } else { 2 };
+        let engine = Rc::new(Engine {
+            game: self.game,
+            attack: attack.clone(),
+            features: self.options.features,
+            canon: self.canon,
+            table: Table::new(self.meter.limits().memory / 5 * 4 / share),
+            meter: self.meter,
+        });
+        engines.push(engine.clone());
+        engine
+    }
+
+    /// The answer to a question at a position.
+    pub fn ask(&self, question: &Question, position: &Position) -> Result<(bool, &'static str), Stop> {
+        let (attack, opposite) = attack_of(self.game, question);
+        let (found, method) = self.engine(&attack).answer(position, self.options.method)?;
+        Ok((found != opposite, method))
+    }
+
+    /// Answers a question and, unless certificates are off, records the strategy of the side that succeeds.
+    fn find(
+        &self,
+        question: &Question,
+        position: &Position,
+        certificate: &mut Certificate,
+    ) -> Result<Finding, Stop> {
+        let (answer, method) = self.ask(question, position)?;
+        if self.options.no_certificate {
+            return Ok(Finding { part: None, answer, method });
+        }
+        let question = if answer { question.clone() } else { question.opposite(self.game.players()) };
+        let (attack, opposite) = attack_of(self.game, &question);
+        self.meter.lift_limits();
+        let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);
+        self.meter.restore_limits();
+        let tree = tree?;
+        Ok(Finding { part: Some(Part { question, proof: Proof::Tree(tree) }), answer, method })
+    }
+
+    /// Who wins from a position.
+    pub fn solve(&self, position: &Position) -> Verdict {
+        let mut certificate = Certificate::default();
+        let (status, method) = if let Some(outcome) = self.game.outcome(position) {
+            self.finished(outcome, &mut certificate)
+        } else if self.game.players() > 2 {
+            self.several(position, &mut certificate)
+        } else if let Goal::Maker(maker) = self.game.rules().goal {
+            self.maker(maker, position, &mut certificate)
+        } else {
+            self.two_players(position, &mut certificate)
+        };
+        let proved = matches!(status, Status::Proved(_));
+        Verdict {
+            certificate: (proved && !self.options.no_certificate).then_some(certificate),
+            status,
+            method,
+            nodes: self.meter.nodes(),
+            time: self.meter.elapsed(),
+        }
+    }
+
+    /// A position that is already over: the statement needs no records.
+    fn finished(&self, outcome: Outcome, certificate: &mut Certificate) -> (Status, &'static str) {
+        let players = self.game.players();
+        let value = match outcome {
+            _ if players > 2 => Value::Holds((0..players).filter(|&p| !outcome.lost_by(p)).collect()),
+            Outcome::Win(player) => Value::win(self.game, player),
+            Outcome::Tie => Value::Tie,
+            Outcome::Draw | Outcome::Loss(_) => Value::Draw,
+        };
+        for player in 0..players {
+            let lost = outcome.lost_by(player);
+            let question = match (&value, lost) {
+                (Value::Holds(_), true) => Question::holds(player, players).opposite(players),
+                (_, true) => continue,
+                (Value::Holds(_) | Value::Draw | Value::Tie, false) => Question::holds(player, players),
+                (_, false) => Question::wins(player),
+            };
+            certificate
+                .parts
+                .push(Part { question, proof: Proof::Tree(crate::certificate::Tree::default()) });
+        }
+        (Status::Proved(value), "the game is over")
+    }
+
+    fn maker(
+        &self,
+        maker: Player,
+        position: &Position,
+        certificate: &mut Certificate,
+    ) -> (Status, &'static str) {
+        match self.find(&Question::wins(maker), position, certificate) {
+            Ok(found) => {
+                certificate.parts.extend(found.part);
+                let value = if found.answer { Value::Maker } else { Value::Breaker };
+                (Status::Proved(value), found.method)
+            }
+            Err(stop) => (Status::Open { limit: stop.to_string() }, "search"),
+        }
+    }
+
+    fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
+        let first = self.find(&Question::wins(0), position, certificate);
+        let stealing = self.stealing_applies(position);
+        let first = match first {
+            Ok(found) => found,
+            Err(stop) if stealing => {
+                let known = "the first player at least draws (strategy stealing)".to_string();
+                return (Status::Bounded { known, limit: stop.to_string() }, "strategy stealing");
+            }
+            Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
+        };
+        if first.answer {
+            certificate.parts.extend(first.part);
+            return (Status::Proved(Value::First), first.method);
+        }
+        if stealing {
+            certificate.parts.push(Part { question: Question::holds(0, 2), proof: Proof::Stealing });
+            certificate.parts.extend(first.part);
+            return (Status::Proved(Value::Draw), first.method);
+        }
+        match self.find(&Question::wins(1), position, certificate) {
+            Ok(second) if second.answer => {
+                certificate.parts.extend(second.part);
+                (Status::Proved(Value::Second), second.method)
+            }
+            Ok(second) => {
+                certificate.parts.extend(second.part);
+                certificate.parts.extend(first.part);
+                (Status::Proved(self.draw_or_tie(position)), first.method)
+            }
+            Err(stop) => {
+                let known = "the second player at least draws".to_string();
+                (Status::Bounded { known, limit: stop.to_string() }, first.method)
+            }
+        }
+    }
+
+    /// Neither side can force a win: is it a tie that they can force?
+    fn draw_or_tie(&self, position: &Position) -> Value {
+        let forces = |player: Player, outcome: Outcome| self.forces(player, outcome, position) == Some(true);
+        if !self.game.rules().is_hop() || (0..2).any(|p| forces(p, Outcome::Draw)) {
+            return Value::Draw;
+        }
+        if (0..2).any(|p| forces(p, Outcome::Tie)) { Value::Tie } else { Value::Draw }
+    }
+
+    /// Can a player force this outcome or better for himself? `None` if a limit stopped the search.
+    pub fn forces(&self, player: Player, outcome: Outcome, position: &Position) -> Option<bool> {
+        let accept = OutcomeSet::of(&[Outcome::Win(player), outcome]);
+        self.ask(&Question { provers: vec![player], accept }, position).ok().map(|(answer, _)| answer)
+    }
+
+    /// Each player against all the others.
+    fn several(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
+        let players = self.game.players();
+        let mut holding = Vec::new();
+        for player in 0..players {
+            match self.find(&Question::holds(player, players), position, certificate) {
+                Ok(found) => {
+                    certificate.parts.extend(found.part);
+                    holding.extend(found.answer.then_some(player));
+                }
+                Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
+            }
+        }
+        (Status::Proved(Value::Holds(holding)), "each player against the others")
+    }
+
+    /// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
+    fn stealing_applies(&self, position: &Position) -> bool {
+        let rules = self.game.rules();
+        let View::Positional(game) = self.game.view() else { return false };
+        rules.is_plain()
+            && rules.goal == Goal::Achieve
+            && game.one_family()
+            && game.schedule().is_none()
+            && position.owner.iter().all(|&o| o == 0)
+            && position.ply == 0
+    }
+}
