@@ -57,6 +57,8 @@ pub struct Game {
     pub turns: Option<Vec<Player>>,
     /// For each point, the sets of the first family through it, and those of the second.
     through: [Vec<Vec<usize>>; 2],
+    /// The sets of each family that contain no other set of it.
+    minimal: [Vec<Vec<usize>>; 2],
 }
 
 impl Game {
@@ -81,7 +83,8 @@ impl Game {
             through
         };
         let through = [index(&board.sets), board.second.as_deref().map(index).unwrap_or_default()];
-        Ok(Game { board, rules, turns, through })
+        let minimal = [minimal(&board.sets), board.second.as_deref().map(minimal).unwrap_or_default()];
+        Ok(Game { board, rules, turns, through, minimal })
     }
 
     fn family(&self, player: Player) -> (&[Vec<usize>], &[Vec<usize>]) {
@@ -94,6 +97,15 @@ impl Game {
     /// The sets that count for a player: none for Breaker.
     pub fn sets_of(&self, player: Player) -> &[Vec<usize>] {
         if self.rules.maker.is_some_and(|maker| maker != player) { &[] } else { self.family(player).0 }
+    }
+
+    /// The same without sets that contain another one: owning a whole set means owning a whole one of these.
+    pub fn minimal_sets_of(&self, player: Player) -> &[Vec<usize>] {
+        match &self.board.second {
+            _ if self.rules.maker.is_some_and(|maker| maker != player) => &[],
+            Some(_) if player == 2 => &self.minimal[1],
+            _ => &self.minimal[0],
+        }
     }
 
     /// The other one of two players.
@@ -287,4 +299,19 @@ impl std::fmt::Display for Move {
             Move::Hop(p, q) => write!(f, "{}>{}", p + 1, q + 1),
         }
     }
+}
+
+/// The sets that contain no other set, each once.
+fn minimal(sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let inside = |a: &Vec<usize>, b: &Vec<usize>| a.iter().all(|p| b.binary_search(p).is_ok());
+    let same_size = sets.windows(2).all(|w| w[0].len() == w[1].len());
+    let mut kept: Vec<Vec<usize>> = Vec::new();
+    for (i, set) in sets.iter().enumerate() {
+        let larger = |other: &Vec<usize>| other.len() < set.len() && inside(other, set);
+        let again = !same_size && sets[..i].contains(set);
+        if !again && (same_size || !sets.iter().any(larger)) {
+            kept.push(set.clone());
+        }
+    }
+    kept
 }

@@ -1,4 +1,4 @@
-//! The leaves of a tree: threats, weights, pairings, nothing left.
+//! The leaves of a tree: threats, weights, pairings, nothing left, weights of hops.
 
 use crate::game::{Game, Outcome, Player, Position};
 use crate::rules::Word;
@@ -10,10 +10,12 @@ pub enum Leaf {
     Weight,
     Pairing(Vec<(usize, usize)>),
     Nothing,
+    /// With the piece to hop with, where the prover is to move.
+    HopWeight(Option<usize>),
 }
 
 impl Leaf {
-    /// Reads `t 1 2`, `w`, `p 1-2 3-4` or `n`.
+    /// Reads `t 1 2`, `w`, `p 1-2 3-4`, `n`, `h 5` or `h`.
     pub fn read(words: &[&str], game: &Game) -> Result<Leaf, String> {
         let points = game.board.points;
         match words {
@@ -22,6 +24,8 @@ impl Leaf {
             }
             ["w"] => Ok(Leaf::Weight),
             ["n"] => Ok(Leaf::Nothing),
+            ["h"] => Ok(Leaf::HopWeight(None)),
+            ["h", piece] => Ok(Leaf::HopWeight(Some(point(piece, points)?))),
             ["p", pairs @ ..] => {
                 let pair = |text: &&str| {
                     let (a, b) = text.split_once('-').ok_or_else(|| format!("“{text}” is not a pair"))?;
@@ -57,6 +61,12 @@ impl Leaf {
             }
             Leaf::Weight | Leaf::Pairing(_) => one_by_one && draw_or_better,
             Leaf::Nothing => draw_or_better && game.rules.players == 2,
+            Leaf::HopWeight(piece) => {
+                let every = [Outcome::Win(prover), Outcome::Draw, Outcome::Tie];
+                game.rules.word == Word::Hop
+                    && every.iter().all(|outcome| accept.contains(outcome))
+                    && piece.is_some() == (position.mover == prover)
+            }
         };
         if !allowed {
             return Err(
@@ -66,6 +76,13 @@ impl Leaf {
         match self {
             Leaf::Threats(claims) => threats(game, position.clone(), prover, claims),
             Leaf::Weight => weight(game, position, prover),
+            Leaf::HopWeight(None) => weight(game, position, prover),
+            Leaf::HopWeight(Some(piece)) if position.owner[*piece] == prover => {
+                let mut counted = position.clone();
+                counted.owner[*piece] = opponent;
+                weight(game, &counted, prover)
+            }
+            Leaf::HopWeight(Some(piece)) => Err(format!("{} is not a piece of the prover", piece + 1)),
             Leaf::Pairing(pairs) => pairing(game, position, prover, pairs),
             Leaf::Nothing if alive(game, position, prover).next().is_none() => Ok(()),
             Leaf::Nothing => Err("the opponent has a set without a point of the prover".to_string()),
@@ -73,9 +90,9 @@ impl Leaf {
     }
 }
 
-/// The opponent's sets without a point of the prover.
+/// The opponent's sets without a point of the prover. A set that contains another one never matters.
 fn alive<'a>(game: &'a Game, position: &'a Position, prover: Player) -> impl Iterator<Item = &'a Vec<usize>> {
-    let sets = game.sets_of(Game::other(prover)).iter();
+    let sets = game.minimal_sets_of(Game::other(prover)).iter();
     sets.filter(move |set| set.iter().all(|&p| position.owner[p] != prover))
 }
 
