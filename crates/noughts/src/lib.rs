@@ -6,8 +6,10 @@
 pub mod bits;
 pub mod board;
 pub mod certificate;
+pub mod exact_cover;
 pub mod field;
 pub mod game;
 pub mod graph;
 pub mod impartial;
 pub mod solve;
+pub mod latin;

@@ -3,6 +3,7 @@
 use super::spec::{Node, NodeKind, SpecError};
 use super::{
     Draft, cube, geometry, graph, grid, hall_hughes, hex, inline, nest, plane, polyomino, remove, steiner,
+    transversal,
 };
 
 /// One family of the spec language.
@@ -85,6 +86,20 @@ pub const FAMILIES: &[Entry] = &[
         examples: &["AG(2,4) - line(3)", "AG(2,4) - class(1)", "PG(2,3) - point(7)", "AG(2,4) - line(1,2)"],
         about: "a board without winning sets, parallel classes, or points and the sets through them",
         build: remove::build,
+    },
+    Entry {
+        word: "TD",
+        syntax: "TD(k,n)",
+        examples: &["TD(4,4)", "TD(3,6)"],
+        about: "transversal design: k groups of n points, the n² blocks win (the groups do not)",
+        build: transversal::build,
+    },
+    Entry {
+        word: "RTD",
+        syntax: "RTD(k,n)",
+        examples: &["RTD(4,4)"],
+        about: "resolvable transversal design: its blocks fall into n parallel classes",
+        build: transversal::build_resolvable,
     },
     Entry {
         word: "PBSTS",

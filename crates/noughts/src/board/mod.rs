@@ -27,6 +27,7 @@ pub mod spec;
 mod steiner;
 mod sts15;
 pub mod symmetry;
+mod transversal;
 pub mod triples;
 
 pub use nest::Nest;
