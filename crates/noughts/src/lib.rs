@@ -11,5 +11,5 @@ pub mod field;
 pub mod game;
 pub mod graph;
 pub mod impartial;
-pub mod solve;
 pub mod latin;
+pub mod solve;
