@@ -15,6 +15,8 @@ mod leaves;
 mod lrat;
 mod parts;
 mod rules;
+#[cfg(test)]
+mod soundness;
 mod spec;
 mod statement;
 mod text;

@@ -52,7 +52,8 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     Ok(Answer::Verified { words: claim.words, assuming: claim.assuming, notes })
 }
 
-fn read_symmetry(game: &Game, images: &[&str]) -> Result<Vec<usize>, String> {
+/// Reads the images of the points and verifies that they are a symmetry of the game.
+pub fn read_symmetry(game: &Game, images: &[&str]) -> Result<Vec<usize>, String> {
     let points = game.board.points;
     let symmetry = images.iter().map(|text| point(text, points)).collect::<Result<Vec<usize>, String>>()?;
     let mut hit = vec![false; points];
@@ -182,7 +183,8 @@ fn follows(claim: &Claim, parts: &[Part]) -> Result<(), String> {
 }
 
 impl Outcome {
-    fn lost_by(self, player: Player) -> bool {
+    /// Has this player lost?
+    pub fn lost_by(self, player: Player) -> bool {
         match self {
             Outcome::Win(winner) => winner != player,
             Outcome::Loss(loser) => loser == player,
