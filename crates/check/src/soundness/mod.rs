@@ -1,0 +1,179 @@
+//! Random small games of every kind: a plain solver writes certificates of all shapes, which must be accepted; spoiled
+//! ones may be accepted only where what they state is true all the same.
+
+#[path = "../../tests/mutate/mod.rs"]
+mod mutate;
+mod solver;
+mod writer;
+
+use crate::claim::{Claim, read_claim};
+use crate::game::Outcome;
+use crate::statement::Statement;
+use crate::{Answer, check};
+use mutate::{Rng, mutate, scramble};
+use solver::{is_true, solve};
+use writer::Writer;
+
+/// A claim read from the text of a statement.
+fn claim(statement: &str) -> Option<Claim> {
+    read_claim(&Statement::read(statement.as_bytes()).ok()?).ok()
+}
+
+const RULES: [&str; 21] = [
+    "strong",
+    "strong",
+    "maker-breaker",
+    "maker-breaker start=breaker",
+    "misere",
+    "notakto",
+    "picker-chooser",
+    "chooser-picker",
+    "hop start=1",
+    "hop start=2",
+    "fire-and-ice start=1",
+    "strong bias=1:2",
+    "strong bias=2:1",
+    "maker-breaker bias=1:2",
+    "maker-breaker start=breaker bias=3:2",
+    "misere bias=2:2",
+    "notakto bias=1:2",
+    "strong drop",
+    "misere drop",
+    "strong players=3",
+    "notakto players=3",
+];
+
+/// A random statement without its value.
+fn statement(rng: &mut Rng) -> String {
+    let rules = RULES[rng.below(RULES.len())];
+    let family = |rng: &mut Rng, points: usize| -> String {
+        let size = |rng: &mut Rng| if rng.one_in(6) { 1 } else { 2 + rng.below(2) };
+        let set = |rng: &mut Rng| -> Vec<String> {
+            let mut set: Vec<usize> = (0..size(rng)).map(|_| 1 + rng.below(points)).collect();
+            set.sort_unstable();
+            set.dedup();
+            set.iter().map(ToString::to_string).collect()
+        };
+        (0..=rng.below(6)).map(|_| set(rng).join(" ")).collect::<Vec<_>>().join("; ")
+    };
+    let points = 3 + rng.below(3);
+    let first = family(rng, points);
+    let two_families =
+        ["strong", "misere", "misere bias=2:2", "hop start=1"].contains(&rules) && rng.one_in(3);
+    let second = if two_families { format!(" / {}", family(rng, points)) } else { String::new() };
+    let mut board = format!("lines{{{first}{second}}}");
+    if rules.contains("drop") {
+        board = ["2^2", "grid(3,2,2)", "grid(2,3,2)", "grid(1,5,2)", "grid(2,3,3)"][rng.below(5)].to_string();
+    } else if rules.contains("fire") {
+        let boards = [
+            "[lines{1 2}:lines{1 2}]",
+            "[lines{1 2; 2 3}:lines{1; 2}]",
+            "[lines{1; 2}:lines{1 2; 2 3; 1 3}]",
+        ];
+        board = boards[rng.below(3)].to_string();
+    } else if rng.one_in(8) {
+        board = ["AG(2,2)", "2^2", "grid(3,2,3)", "torus(2,2)"][rng.below(4)].to_string();
+    }
+    let mut lines = format!("board {board}\nrules {rules}\n");
+    if !rules.contains("start=1") && !rules.contains("start=2") && rng.one_in(4) {
+        lines += if rng.one_in(2) { "position X: 1\n" } else { "position X: 2\nto-move X\n" };
+    } else if rules == "strong" && rng.one_in(6) {
+        lines += ["turns XOO\n", "turns XXOXO\n", "turns OXXX\n"][rng.below(3)];
+    }
+    lines
+}
+
+/// A true statement with a certificate, both as text.
+fn proved(rng: &mut Rng) -> Option<(String, String)> {
+    let lines = statement(rng);
+    let placeholder = if lines.contains("players") { "holds none" } else { "draw" };
+    let with = |value: &str| format!("noughts statement 1\nkind game\n{lines}value {value}\n");
+    let claim = claim(&with(placeholder))?;
+    let (value, parts) = solve(&claim);
+    let points = claim.game.board.points;
+    let mut certificate = vec!["noughts certificate 1".to_string()];
+    let mut symmetries = vec![(0..points).collect::<Vec<usize>>()];
+    for _ in 0..20 {
+        let mut shuffled: Vec<usize> = (0..points).collect();
+        for i in 0..points {
+            shuffled.swap(i, rng.below(i + 1));
+        }
+        let images: Vec<String> = shuffled.iter().map(|p| (p + 1).to_string()).collect();
+        let words: Vec<&str> = images.iter().map(String::as_str).collect();
+        if crate::parts::read_symmetry(&claim.game, &words).is_ok() {
+            certificate.push(format!("perm {}", images.join(" ")));
+            symmetries.push(shuffled);
+        }
+    }
+    for solver in parts {
+        let list = |o: &Outcome| match o {
+            Outcome::Win(p) => p.to_string(),
+            Outcome::Loss(p) => format!("-{p}"),
+            Outcome::Draw => "draw".to_string(),
+            Outcome::Tie => "tie".to_string(),
+        };
+        let provers: Vec<String> = solver.provers.iter().map(ToString::to_string).collect();
+        let accept: Vec<String> = solver.accept.iter().map(list).collect();
+        certificate.push(format!("part prover={} accept={}", provers.join(","), accept.join(",")));
+        let mut writer =
+            Writer { solver, rng, symmetries: &symmetries, named: Vec::new(), lines: Vec::new() };
+        writer.write(&mut claim.start.clone(), claim.over);
+        certificate.append(&mut writer.lines);
+    }
+    certificate.push("end\n".to_string());
+    Some((with(&value), certificate.join("\n")))
+}
+
+/// More games with `NOUGHTS_CASES=100000 cargo test`.
+fn cases() -> usize {
+    std::env::var("NOUGHTS_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(3000)
+}
+
+#[test]
+fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
+    let mut rng = Rng(1);
+    let (mut games, mut accepted, mut spoiled) = (0, 0, 0);
+    for _ in 0..cases() {
+        let Some((statement, certificate)) = proved(&mut rng) else { continue };
+        games += 1;
+        let answer = check(statement.as_bytes(), certificate.as_bytes());
+        assert!(matches!(answer, Ok(Answer::Verified { .. })), "{statement}\n{certificate}\n{answer:?}");
+        for _ in 0..10 {
+            let (mut other, mut evidence) = (statement.clone(), certificate.clone());
+            for _ in 0..=rng.below(2) {
+                if rng.one_in(3) {
+                    other = mutate(&mut rng, &other);
+                } else {
+                    evidence = mutate(&mut rng, &evidence);
+                }
+            }
+            spoiled += 1;
+            if let Ok(Answer::Verified { .. }) = check(other.as_bytes(), evidence.as_bytes()) {
+                accepted += 1;
+                let claim = claim(&other).expect("a statement that was verified can be read");
+                assert!(
+                    claim.game.board.points <= 12 && is_true(&claim),
+                    "{other}\n{evidence}\nis accepted, but false"
+                );
+            }
+        }
+    }
+    assert!(games > cases() / 2, "most statements make sense");
+    // Harmless changes exist (an unused symmetry, another order of branches), but most changes are caught.
+    assert!(accepted * 3 < spoiled, "{accepted} of {spoiled} accepted");
+}
+
+#[test]
+fn no_bytes_make_the_checker_panic() {
+    let mut rng = Rng(2);
+    for _ in 0..cases() {
+        let Some((statement, certificate)) = proved(&mut rng) else { continue };
+        let (mut statement, mut certificate) = (statement.into_bytes(), certificate.into_bytes());
+        if rng.one_in(2) {
+            statement = scramble(&mut rng, &statement);
+        }
+        certificate = scramble(&mut rng, &certificate);
+        // Any answer will do.
+        let _ = check(&statement[..], &certificate[..]);
+    }
+}

@@ -1,0 +1,131 @@
+//! Trees with every kind of record, written by chance.
+
+use super::mutate::Rng;
+use super::solver::Solver;
+use crate::game::{Game, Move, Outcome, Position};
+use crate::leaves::Leaf;
+
+/// Writes the tree of a part, with random choices of moves, leaves, names and references.
+pub struct Writer<'a, 'b> {
+    pub solver: Solver<'a>,
+    pub rng: &'b mut Rng,
+    pub symmetries: &'b [Vec<usize>],
+    pub named: Vec<Position>,
+    pub lines: Vec<String>,
+}
+
+impl Writer<'_, '_> {
+    fn at_once(&self, position: &mut Position) -> bool {
+        self.solver.game.moves(position).into_iter().any(|mv| {
+            let (undo, over) = self.solver.game.play(position, mv);
+            Game::undo(position, &undo);
+            over.is_some_and(|outcome| self.solver.accept.contains(&outcome))
+        })
+    }
+
+    fn settles(&self, leaf: &str, position: &Position) -> bool {
+        let words: Vec<&str> = leaf.split(' ').collect();
+        let [prover] = self.solver.provers[..] else { return false };
+        let leaf = Leaf::read(&words, self.solver.game);
+        leaf.is_ok_and(|leaf| leaf.settles(self.solver.game, position, prover, &self.solver.accept).is_ok())
+    }
+
+    /// A leaf that may or may not hold.
+    fn some_leaf(&mut self, position: &Position) -> String {
+        let mut open: Vec<usize> = (0..position.owner.len()).filter(|&p| position.owner[p] == 0).collect();
+        for i in 0..open.len() {
+            open.swap(i, self.rng.below(i + 1));
+        }
+        match self.rng.below(4) {
+            0 => "w".to_string(),
+            1 => "n".to_string(),
+            2 => open
+                .chunks_exact(2)
+                .fold("p".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1)),
+            _ => open
+                .iter()
+                .take(1 + self.rng.below(3))
+                .fold("t".to_string(), |text, p| format!("{text} {}", p + 1)),
+        }
+    }
+
+    fn reference(&self, position: &Position) -> Option<String> {
+        for (k, named) in self.named.iter().enumerate() {
+            for (g, symmetry) in self.symmetries.iter().enumerate() {
+                let offer =
+                    named.offer.map(|(p, q)| (symmetry[p].min(symmetry[q]), symmetry[p].max(symmetry[q])));
+                let owners = (0..position.owner.len()).all(|p| position.owner[symmetry[p]] == named.owner[p]);
+                if owners
+                    && (named.mover, named.claims, offer) == (position.mover, position.claims, position.offer)
+                {
+                    return Some(format!("= {} {g}", k + 1));
+                }
+            }
+        }
+        None
+    }
+
+    pub fn write(&mut self, position: &mut Position, over: Option<Outcome>) {
+        let game = self.solver.game;
+        let prover_moves = self.solver.provers.contains(&position.mover);
+        if over.is_some() || (prover_moves && self.at_once(position)) {
+            return;
+        }
+        if let Some(reference) = self.reference(position).filter(|_| !self.rng.one_in(4)) {
+            self.lines.push(reference);
+            return;
+        }
+        let mut name = String::new();
+        if self.rng.one_in(2) {
+            self.named.push(position.clone());
+            name = format!("@{} ", self.named.len());
+        }
+        for _ in 0..self.rng.below(12) {
+            let leaf = self.some_leaf(position);
+            if self.settles(&leaf, position) {
+                self.lines.push(name + &leaf);
+                return;
+            }
+        }
+        let moves = game.moves(position);
+        if prover_moves {
+            let good = |mv: &&Move| {
+                let (undo, over) = game.play(position, **mv);
+                let forced = self.solver.forces(position, over);
+                Game::undo(position, &undo);
+                forced
+            };
+            let good: Vec<&Move> = moves.iter().filter(good).collect();
+            let mv = *good[self.rng.below(good.len())];
+            self.lines.push(format!("{name}m {mv}"));
+            self.after(position, mv);
+            return;
+        }
+        let leaf = self.some_leaf(position);
+        let mut branches = Vec::new();
+        let mut settled = 0;
+        for &mv in &moves {
+            let (undo, over) = game.play(position, mv);
+            let at_once =
+                self.solver.provers.contains(&position.mover) && over.is_none() && self.at_once(position);
+            let by_leaf = over.is_none() && !at_once && self.settles(&leaf, position);
+            Game::undo(position, &undo);
+            settled += usize::from(by_leaf);
+            if !(over.is_some() || at_once || by_leaf) || self.rng.one_in(5) {
+                branches.push(mv);
+            }
+        }
+        let leaf = if settled > 0 { format!(" {leaf}") } else { String::new() };
+        self.lines.push(format!("{name}o {}{leaf}", branches.len()));
+        for mv in branches {
+            self.lines.push(format!("r {mv}"));
+            self.after(position, mv);
+        }
+    }
+
+    fn after(&mut self, position: &mut Position, mv: Move) {
+        let (undo, over) = self.solver.game.play(position, mv);
+        self.write(position, over);
+        Game::undo(position, &undo);
+    }
+}
