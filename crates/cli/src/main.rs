@@ -16,11 +16,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Board(commands::board::Args),
+    Draw(commands::draw::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Board(args) => commands::board::run(&args),
+        Command::Draw(args) => commands::draw::run(&args),
     };
     match result {
         Ok(code) => code,

@@ -26,7 +26,11 @@ pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
         sets: WinningSets::Listed(sets),
         coordinates,
         classes,
-        shape: if n == 2 { Shape::Affine { order } } else { Shape::Free },
+        shape: if n == 2 {
+            Shape::Affine { order }
+        } else {
+            Shape::Cube { side: order, dimension: n as u32 }
+        },
         ..Draft::default()
     })
 }

@@ -6,7 +6,7 @@
 use super::grid::Cells;
 use super::listing::Listing;
 use super::spec::{Node, SpecError};
-use super::{Draft, Point, Sets, Shape, Site};
+use super::{Draft, Point, Sets, Shape};
 
 /// Each row stands half a cell to the right of the one above, so these six are the neighbours.
 const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
@@ -26,24 +26,8 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
     }
     let first = Paths::new(cells, node, |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
     let second = Paths::new(cells, node, |(x, _), _, columns| (x == 0, x + 1 == columns)).list()?;
-    let shape = if cells.columns == cells.rows {
-        Shape::Hex { side: cells.rows }
-    } else {
-        Shape::Placed(sites(cells))
-    };
+    let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, ..cells.draft(first) })
-}
-
-/// Places on a rhombus, in thousandths of its width.
-fn sites(cells: Cells) -> Vec<Site> {
-    let width = 2 * i64::from(cells.columns) + i64::from(cells.rows) - 1;
-    let site = |(x, y): (i64, i64)| {
-        let across = (2 * x + y + 1) * 1000 / width;
-        // Rows are √3/2 of a cell apart.
-        let down = (2 * y + 1) * 866 / width;
-        Site { x: across as i32, y: down as i32 }
-    };
-    cells.places().map(site).collect()
 }
 
 /// The search for chordless paths from one side to the opposite one.

@@ -18,8 +18,8 @@ pub enum Shape {
     Circle,
     /// A nest: the outer board's picture with islands for points.
     Islands,
-    /// A Hex rhombus, row by row.
-    Hex { side: u32 },
+    /// Hexagons row by row, each row half a cell further right.
+    Hex { rows: u32, columns: u32 },
     /// Points are the edges of a graph on `vertices` vertices.
     Graph { vertices: u32, edges: Vec<(u32, u32)> },
     /// The picture of another board with some points missing: `sites[p]` is where point p stands in it.
