@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::rules::{Rules, Word};
 use crate::text::point;
+use std::collections::HashMap;
 
 /// A player, counted from 1 in the order of moving.
 pub type Player = u8;
@@ -301,17 +302,17 @@ impl std::fmt::Display for Move {
     }
 }
 
-/// The sets that contain no other set, each once.
+/// The sets that contain no other set.
 fn minimal(sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let inside = |a: &Vec<usize>, b: &Vec<usize>| a.iter().all(|p| b.binary_search(p).is_ok());
-    let same_size = sets.windows(2).all(|w| w[0].len() == w[1].len());
-    let mut kept: Vec<Vec<usize>> = Vec::new();
-    for (i, set) in sets.iter().enumerate() {
-        let larger = |other: &Vec<usize>| other.len() < set.len() && inside(other, set);
-        let again = !same_size && sets[..i].contains(set);
-        if !again && (same_size || !sets.iter().any(larger)) {
-            kept.push(set.clone());
-        }
+    // A set inside another one is found there under its least point.
+    let mut by_least: HashMap<Option<&usize>, Vec<&Vec<usize>>> = HashMap::new();
+    for set in sets {
+        by_least.entry(set.first()).or_default().push(set);
     }
-    kept
+    let inside = |a: &Vec<usize>, b: &Vec<usize>| a.iter().all(|p| b.binary_search(p).is_ok());
+    let contains_one = |set: &Vec<usize>| {
+        let others = set.iter().filter_map(|p| by_least.get(&Some(p))).flatten();
+        others.into_iter().any(|other| other.len() < set.len() && inside(other, set))
+    };
+    sets.iter().filter(|set| !contains_one(set)).cloned().collect()
 }

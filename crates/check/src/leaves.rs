@@ -75,8 +75,7 @@ impl Leaf {
         }
         match self {
             Leaf::Threats(claims) => threats(game, position.clone(), prover, claims),
-            Leaf::Weight => weight(game, position, prover),
-            Leaf::HopWeight(None) => weight(game, position, prover),
+            Leaf::Weight | Leaf::HopWeight(None) => weight(game, position, prover),
             Leaf::HopWeight(Some(piece)) if position.owner[*piece] == prover => {
                 let mut counted = position.clone();
                 counted.owner[*piece] = opponent;

@@ -230,3 +230,44 @@ fn draws_by_leaves_need_a_prover_who_likes_draws() {
         fails(&game("lines{1 2; 3 4}", "strong players=3", "holds 1", "", &tree), 3, "single prover");
     }
 }
+
+#[test]
+fn weights_of_hops() {
+    let half = |board: &str, more: &str, prover: u8, leaf: &str| {
+        let tree = format!("part prover={prover} accept={prover},draw,tie\n{leaf}\n");
+        game(board, "hop start=1", "draw", more, &tree)
+    };
+    // A leaf that holds leaves the certificate without an end.
+    let passes = |result: &common::Result| fails(result, 4, "ends too early");
+    let board = "lines{1 2 3; 3 4 5; 4 5 6}";
+    // X hops first and no set has more than the point 1 in it: 1/4 + 1/8 + 1/8 with 1 counted for O.
+    passes(&half(board, "", 1, "h 1"));
+    fails(&half(board, "", 1, "h 2"), 3, "not a piece");
+    fails(&half(board, "", 1, "h"), 3, "does not apply");
+    fails(&half(board, "", 1, "h 7"), 3, "not one of the points");
+    fails(&half(board, "", 1, "w"), 3, "does not apply");
+    // O's half, X to move: 1/4 + 1/8 + 1/8, and 1/4 + 1/8 more after 3: less than 1.
+    passes(&half(board, "", 2, "h"));
+    fails(&half(board, "", 2, "h 1"), 3, "does not apply");
+    // Exactly 1: sets 1 2 and 1 3 with 1 counted.
+    fails(&half("lines{1 2; 1 3 | 4 5}", "", 1, "h 1"), 3, "1 or more");
+    // Two pieces: the one that hops is counted with the opponent's, the other one blocks.
+    let more = "position X: 2 4 O: 1\n";
+    passes(&half("lines{1 2; 1 3 | 4 5}", more, 1, "h 4"));
+    fails(&half("lines{1 2; 1 3 | 4 5}", more, 1, "h 2"), 3, "1 or more");
+    // Only under hop, and only for a prover who accepts draws and ties.
+    let tree = "part prover=1 accept=1,draw\nh 1\n";
+    fails(&game(board, "hop start=1", "draw", "", tree), 3, "does not apply");
+    let tree = "part prover=2 accept=2,draw,tie\nh\n";
+    fails(&game(board, "strong", "draw", "", tree), 3, "does not apply");
+    let nest = "[lines{1 2}:lines{1 2 3}]";
+    fails(&game(nest, "fire-and-ice start=1", "draw", "", tree), 3, "does not apply");
+}
+
+#[test]
+fn sets_that_contain_others_do_not_weigh() {
+    // 1 2 alone matters: with 1 2 3, 1 2 4, … beside it the sum would be 1 and more.
+    let board = "lines{1 2 3; 1 2; 1 2 4; 1 2 5; 1 2 6; 3 4 5 6}";
+    holds(&draws(board, "w"));
+    holds(&draws(board, "p 1-2 3-6"));
+}

@@ -11,7 +11,7 @@ use crate::game::Outcome;
 use crate::statement::Statement;
 use crate::{Answer, check};
 use mutate::{Rng, mutate, scramble};
-use solver::{is_true, solve};
+use solver::{is_true, parts, values, written};
 use writer::Writer;
 
 /// A claim read from the text of a statement.
@@ -83,13 +83,15 @@ fn statement(rng: &mut Rng) -> String {
     lines
 }
 
-/// A true statement with a certificate, both as text.
-fn proved(rng: &mut Rng) -> Option<(String, String)> {
+/// A true or a false statement with a certificate that does its best, both as text.
+fn random_pair(rng: &mut Rng, truth: bool) -> Option<(String, String)> {
     let lines = statement(rng);
     let placeholder = if lines.contains("players") { "holds none" } else { "draw" };
     let with = |value: &str| format!("noughts statement 1\nkind game\n{lines}value {value}\n");
     let claim = claim(&with(placeholder))?;
-    let (value, parts) = solve(&claim);
+    let mut values = values(&claim.game);
+    values.retain(|value| is_true(&claim, value) == truth);
+    let value = &values[rng.below(values.len())];
     let points = claim.game.board.points;
     let mut certificate = vec!["noughts certificate 1".to_string()];
     let mut symmetries = vec![(0..points).collect::<Vec<usize>>()];
@@ -105,7 +107,7 @@ fn proved(rng: &mut Rng) -> Option<(String, String)> {
             symmetries.push(shuffled);
         }
     }
-    for solver in parts {
+    for solver in parts(&claim.game, value) {
         let list = |o: &Outcome| match o {
             Outcome::Win(p) => p.to_string(),
             Outcome::Loss(p) => format!("-{p}"),
@@ -121,7 +123,7 @@ fn proved(rng: &mut Rng) -> Option<(String, String)> {
         certificate.append(&mut writer.lines);
     }
     certificate.push("end\n".to_string());
-    Some((with(&value), certificate.join("\n")))
+    Some((with(&written(value)), certificate.join("\n")))
 }
 
 /// More games with `NOUGHTS_CASES=100000 cargo test`.
@@ -134,7 +136,7 @@ fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
     let mut rng = Rng(1);
     let (mut games, mut accepted, mut spoiled) = (0, 0, 0);
     for _ in 0..cases() {
-        let Some((statement, certificate)) = proved(&mut rng) else { continue };
+        let Some((statement, certificate)) = random_pair(&mut rng, true) else { continue };
         games += 1;
         let answer = check(statement.as_bytes(), certificate.as_bytes());
         assert!(matches!(answer, Ok(Answer::Verified { .. })), "{statement}\n{certificate}\n{answer:?}");
@@ -152,7 +154,7 @@ fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
                 accepted += 1;
                 let claim = claim(&other).expect("a statement that was verified can be read");
                 assert!(
-                    claim.game.board.points <= 12 && is_true(&claim),
+                    claim.game.board.points <= 12 && is_true(&claim, &claim.value),
                     "{other}\n{evidence}\nis accepted, but false"
                 );
             }
@@ -164,10 +166,20 @@ fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
 }
 
 #[test]
+fn nothing_false_is_accepted() {
+    let mut rng = Rng(3);
+    for _ in 0..2 * cases() {
+        let Some((statement, certificate)) = random_pair(&mut rng, false) else { continue };
+        let answer = check(statement.as_bytes(), certificate.as_bytes());
+        assert!(matches!(answer, Ok(Answer::Rejected { .. })), "{statement}\n{certificate}\n{answer:?}");
+    }
+}
+
+#[test]
 fn no_bytes_make_the_checker_panic() {
     let mut rng = Rng(2);
     for _ in 0..cases() {
-        let Some((statement, certificate)) = proved(&mut rng) else { continue };
+        let Some((statement, certificate)) = random_pair(&mut rng, true) else { continue };
         let (mut statement, mut certificate) = (statement.into_bytes(), certificate.into_bytes());
         if rng.one_in(2) {
             statement = scramble(&mut rng, &statement);

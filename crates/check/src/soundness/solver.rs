@@ -53,48 +53,51 @@ fn not_lost(player: Player) -> impl Fn(Outcome) -> bool {
     move |outcome| !outcome.lost_by(player)
 }
 
-/// The value, as the statement writes it, and the solvers of the parts that prove it.
-pub fn solve(claim: &Claim) -> (String, Vec<Solver<'_>>) {
-    let game = &claim.game;
-    let forced = |mut solver: Solver<'_>| solver.forces(&mut claim.start.clone(), claim.over);
-    let wins = |player: Player| Solver::new(game, &[player], move |o| o == Outcome::Win(player));
-    let holds = |player: Player| Solver::new(game, &[player], not_lost(player));
-    if game.rules.players == 2 {
-        for (player, value) in [(1, "first"), (2, "second")] {
-            if forced(wins(player)) {
-                return (value.to_string(), vec![wins(player)]);
-            }
-        }
-        return ("draw".to_string(), vec![holds(1), holds(2)]);
-    }
-    let mut names = Vec::new();
-    let mut parts = Vec::new();
-    for player in 1..=game.rules.players {
-        if forced(holds(player)) {
-            names.push(player.to_string());
-            parts.push(holds(player));
-        } else {
-            let others: Vec<Player> = (1..=game.rules.players).filter(|&p| p != player).collect();
-            parts.push(Solver::new(game, &others, move |o| o.lost_by(player)));
+/// Solvers of the parts that a value needs.
+pub fn parts<'a>(game: &'a Game, value: &Value) -> Vec<Solver<'a>> {
+    let players = 1..=game.rules.players;
+    match value {
+        Value::Wins(player) => vec![Solver::new(game, &[*player], |o| o == Outcome::Win(*player))],
+        Value::Draw => players.map(|p| Solver::new(game, &[p], not_lost(p))).collect(),
+        Value::Holds(holders) => {
+            let part = |player: Player| {
+                if holders.contains(&player) {
+                    return Solver::new(game, &[player], not_lost(player));
+                }
+                let others: Vec<Player> = players.clone().filter(|&p| p != player).collect();
+                Solver::new(game, &others, move |o| o.lost_by(player))
+            };
+            players.clone().map(part).collect()
         }
     }
-    (format!("holds {}", if names.is_empty() { "none".to_string() } else { names.join(",") }), parts)
 }
 
-/// Is what a statement says true?
-pub fn is_true(claim: &Claim) -> bool {
-    let (value, _) = solve(claim);
-    match &claim.value {
-        Value::Wins(player) => value == if *player == 1 { "first" } else { "second" },
-        Value::Draw => value == "draw",
+/// Is this the value of a game?
+pub fn is_true(claim: &Claim, value: &Value) -> bool {
+    let forced = |mut part: Solver<'_>| part.forces(&mut claim.start.clone(), claim.over);
+    parts(&claim.game, value).into_iter().all(forced)
+}
+
+/// Every value that a game may have.
+pub fn values(game: &Game) -> Vec<Value> {
+    let players = game.rules.players;
+    if players == 2 {
+        return vec![Value::Wins(1), Value::Wins(2), Value::Draw];
+    }
+    let subset = |code: u32| (1..=players).filter(|p| code >> (p - 1) & 1 == 1).collect();
+    (0..1 << players).map(|code| Value::Holds(subset(code))).collect()
+}
+
+/// A value as the statement writes it.
+pub fn written(value: &Value) -> String {
+    match value {
+        Value::Wins(1) => "first".to_string(),
+        Value::Wins(_) => "second".to_string(),
+        Value::Draw => "draw".to_string(),
+        Value::Holds(players) if players.is_empty() => "holds none".to_string(),
         Value::Holds(players) => {
-            let mut players: Vec<String> = players.iter().map(ToString::to_string).collect();
-            players.sort();
-            value
-                == format!(
-                    "holds {}",
-                    if players.is_empty() { "none".to_string() } else { players.join(",") }
-                )
+            let players: Vec<String> = players.iter().map(ToString::to_string).collect();
+            format!("holds {}", players.join(","))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Trees with every kind of record, written by chance.
+//! Trees with every kind of record, written by chance; for a part that is false, with records that do their best.
 
 use super::mutate::Rng;
 use super::solver::Solver;
@@ -36,10 +36,12 @@ impl Writer<'_, '_> {
         for i in 0..open.len() {
             open.swap(i, self.rng.below(i + 1));
         }
-        match self.rng.below(4) {
+        match self.rng.below(5) {
             0 => "w".to_string(),
             1 => "n".to_string(),
-            2 => open
+            2 if self.rng.one_in(3) => "h".to_string(),
+            2 => format!("h {}", 1 + self.rng.below(position.owner.len())),
+            3 => open
                 .chunks_exact(2)
                 .fold("p".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1)),
             _ => open
@@ -75,12 +77,19 @@ impl Writer<'_, '_> {
             self.lines.push(reference);
             return;
         }
+        // Where nothing true can be written, try all the harder to find something that passes.
+        let lost = !self.solver.forces(position, None);
+        if lost && !self.named.is_empty() && self.rng.one_in(4) {
+            let (k, g) = (self.rng.below(self.named.len()), self.rng.below(self.symmetries.len()));
+            self.lines.push(format!("= {} {g}", k + 1));
+            return;
+        }
         let mut name = String::new();
         if self.rng.one_in(2) {
             self.named.push(position.clone());
             name = format!("@{} ", self.named.len());
         }
-        for _ in 0..self.rng.below(12) {
+        for _ in 0..if lost { 40 } else { self.rng.below(12) } {
             let leaf = self.some_leaf(position);
             if self.settles(&leaf, position) {
                 self.lines.push(name + &leaf);
@@ -96,7 +105,8 @@ impl Writer<'_, '_> {
                 forced
             };
             let good: Vec<&Move> = moves.iter().filter(good).collect();
-            let mv = *good[self.rng.below(good.len())];
+            let hopeless = self.rng.below(moves.len());
+            let mv = good.get(self.rng.below(good.len())).map_or(moves[hopeless], |mv| **mv);
             self.lines.push(format!("{name}m {mv}"));
             self.after(position, mv);
             return;
