@@ -17,12 +17,16 @@ struct Cli {
 enum Command {
     Board(commands::board::Args),
     Draw(commands::draw::Args),
+    Solve(commands::solve::Args),
+    Rules(commands::rules::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Board(args) => commands::board::run(&args),
         Command::Draw(args) => commands::draw::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
     };
     match result {
         Ok(code) => code,

@@ -3,6 +3,9 @@
 pub mod board;
 pub mod draw;
 mod gallery;
+mod progress;
+pub mod rules;
+pub mod solve;
 
 use std::process::ExitCode;
 

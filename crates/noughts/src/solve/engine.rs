@@ -173,7 +173,11 @@ pub fn canon(game: &dyn Game, features: Features) -> Canon {
     let images: Vec<Vec<Point>> =
         elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
     // Large groups are worth their price only near the root, where they merge most.
-    let most_stones = if images.len() <= 400 { points } else { 6 };
+    let most_stones = match images.len() {
+        0..=100 => points,
+        101..=400 => 10,
+        _ => 6,
+    };
     Canon::new(points, &images, most_stones)
 }
 

@@ -48,6 +48,9 @@ pub struct Meter {
     limits: Limits,
     nodes: AtomicU64,
     deepest: AtomicU32,
+    /// Proof and disproof number of the root, and how full the table is in parts per million.
+    root: [AtomicU32; 2],
+    fill: AtomicU32,
     /// Another thread has the answer.
     done: AtomicBool,
     /// The answer is known and is being written down: only an interrupt stops that.
@@ -61,6 +64,8 @@ impl Meter {
             limits,
             nodes: AtomicU64::new(0),
             deepest: AtomicU32::new(0),
+            root: [AtomicU32::new(0), AtomicU32::new(0)],
+            fill: AtomicU32::new(0),
             done: AtomicBool::new(false),
             lifted: AtomicBool::new(false),
         }
@@ -108,6 +113,23 @@ impl Meter {
 
     pub fn deepest(&self) -> u32 {
         self.deepest.load(Ordering::Relaxed)
+    }
+
+    /// Tells whoever watches how the root stands.
+    pub fn report(&self, proof: u32, disproof: u32, fill: f64) {
+        self.root[0].store(proof, Ordering::Relaxed);
+        self.root[1].store(disproof, Ordering::Relaxed);
+        self.fill.store((fill * 1e6) as u32, Ordering::Relaxed);
+    }
+
+    /// Proof and disproof number of the root.
+    pub fn root(&self) -> [u32; 2] {
+        [self.root[0].load(Ordering::Relaxed), self.root[1].load(Ordering::Relaxed)]
+    }
+
+    /// How full the table is, from 0 to 1.
+    pub fn fill(&self) -> f64 {
+        f64::from(self.fill.load(Ordering::Relaxed)) / 1e6
     }
 
     pub fn elapsed(&self) -> Duration {

@@ -18,7 +18,8 @@ mod verdict;
 pub use solver::{Options, Solver};
 pub use verdict::{Status, Value, Verdict};
 
-use crate::game::{Game, Position};
+use crate::board::{Board, Point};
+use crate::game::{Act, Game, Position, Rules, RulesError};
 use limits::Meter;
 
 /// Optimisations that can be switched off; with any of them off the answers are the same.
@@ -68,6 +69,25 @@ macro_rules! with_width {
             _ => $too_large,
         }
     };
+}
+
+/// The games to solve for a board under rules: one, or for a hop game without a start one for each orbit of
+/// points, with the rules that name it.
+pub fn starts(board: &Board, rules: &Rules) -> Result<Vec<(Vec<Point>, Rules)>, RulesError> {
+    let Act::Hop { start: None, .. } = &rules.act else {
+        return Ok(vec![(Vec::new(), rules.clone())]);
+    };
+    let orbits = match board.symmetries() {
+        Ok(group) => group.orbits(),
+        Err(_) => (0..board.points() as Point).map(|p| vec![p]).collect(),
+    };
+    if orbits.is_empty() {
+        return Err(RulesError(format!("{board} has no point to start on")));
+    }
+    Ok(orbits
+        .into_iter()
+        .map(|orbit| (orbit.clone(), rules.clone().with_start(board.label(orbit[0]).to_string())))
+        .collect())
 }
 
 /// Who wins a game from a position. Boards of more than 512 points stay open.

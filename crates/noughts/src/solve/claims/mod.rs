@@ -10,7 +10,7 @@ use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
 use tally::{Side, Tally};
-use threats::Barren;
+use threats::{Lines, Threats};
 
 /// The question "can the attacker force a win?" in a claiming game.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub struct Claims<const W: usize> {
     features: Features,
     /// Weights, pairings and threats apply: two players, one claim a turn, nothing else.
     plain: bool,
-    barren: Barren,
+    threats: Option<Threats<W>>,
     /// The threat sequence that the attacker would have if the defender passed (set by `look`).
     standing_threat: Option<Vec<Point>>,
 }
@@ -42,7 +42,7 @@ enum Kind {
 }
 
 /// Claims looked at by one search for a threat sequence.
-const THREAT_BUDGET: u32 = 400;
+const THREAT_BUDGET: u32 = 4000;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
@@ -71,6 +71,10 @@ impl<const W: usize> Claims<W> {
             tally.claim(p as Point, owner as usize - 1);
         }
         let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
+        let threats = (plain && features.threats).then(|| {
+            let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
+            Threats::new(lines(attacker as Side), lines(1 - attacker as Side), std::env::var("TB").ok().and_then(|v| v.parse().ok()).unwrap_or(THREAT_BUDGET))
+        });
         Claims {
             tally,
             attacker: attacker as Side,
@@ -82,7 +86,7 @@ impl<const W: usize> Claims<W> {
             made: Vec::new(),
             features,
             plain,
-            barren: Barren::new(if plain && features.threats { 14 } else { 0 }),
+            threats,
             standing_threat: None,
         }
     }
@@ -177,10 +181,16 @@ impl<const W: usize> Claims<W> {
 
     /// A threat sequence for the attacker as if he were to move now.
     fn find_threats(&mut self) -> Option<Vec<Point>> {
-        if !(self.plain && self.features.threats) {
-            return None;
-        }
-        threats::find(&mut self.tally, self.attacker, THREAT_BUDGET, &mut self.barren)
+        let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
+        let danger = self.tally.wins[1 - self.attacker];
+        self.threats.as_mut()?.find(&mine, &theirs, &danger)
+    }
+
+    /// Does the sequence win for the attacker, to move?
+    fn replay(&self, sequence: &[Point]) -> bool {
+        let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
+        let danger = self.tally.wins[1 - self.attacker];
+        self.threats.as_ref().is_some_and(|t| t.replay(&mine, &theirs, &danger, sequence))
     }
 
     fn achieving_moves(&self, moves: &mut Vec<Move>) {
@@ -318,15 +328,14 @@ impl<const W: usize> Arena<W> for Claims<W> {
     }
 
     fn narrow(&mut self, moves: &mut Vec<Move>) {
-        let Some(sequence) = self.standing_threat.take() else { return };
-        let (attacker, defender) = (self.attacker, 1 - self.attacker);
+        let (Some(sequence), Some(threats)) = (self.standing_threat.take(), &self.threats) else { return };
+        let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
         moves.retain(|&mv| {
             let Move::Claim(p) = mv else { return true };
-            self.tally.claim(p, defender);
-            let lost =
-                self.tally.complete[defender] == 0 && threats::replay(&mut self.tally, attacker, &sequence);
-            self.tally.release(p, defender);
-            !lost
+            let mut with = theirs;
+            with.insert(p);
+            // The defender's lines through p may now lack a single point.
+            !threats.replay(&mine, &with, &threats.danger_after(p, &with, &mine), &sequence)
         });
     }
 
@@ -373,7 +382,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     fn leaf_works(&mut self, leaf: &Leaf) -> bool {
         match leaf {
-            Leaf::Threats(points) => threats::replay(&mut self.tally, self.attacker, points),
+            Leaf::Threats(points) => self.replay(points),
             Leaf::Weight => self.held_by_weight(),
             _ => false,
         }

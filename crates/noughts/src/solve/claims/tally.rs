@@ -216,15 +216,9 @@ impl<const W: usize> Tally<W> {
         self.lines[i].counts_for[s] && self.count[i][1 - s] == 0
     }
 
-    /// Open points which give side s a line that lacks one point.
-    pub fn threatening(&self, s: Side) -> Bits<W> {
-        let mut points = Bits::EMPTY;
-        for (i, line) in self.lines.iter().enumerate() {
-            if self.is_live(i, s) && line.size - self.count[i][s] == 2 {
-                points = points.or(&line.points.and(&self.open));
-            }
-        }
-        points
+    /// All lines that count for side s.
+    pub fn lines_of(&self, s: Side) -> Vec<Bits<W>> {
+        self.lines.iter().filter(|line| line.counts_for[s]).map(|line| line.points).collect()
     }
 
     /// The open points of each live line of side s.
