@@ -103,6 +103,7 @@ pub fn build(spec: &Spec) -> Result<Board, NoBoard> {
                 ("torus", Some(&[m, n, k]), None, Some(None)) => families::torus(m, n, Some(k)),
                 ("hex", Some(&[n]), None, Some(None)) => families::hex(n, n),
                 ("hex", Some(&[m, n]), None, Some(None)) => families::hex(m, n),
+                ("td", Some(&[k, n]), None, Some(None)) => return families::transversal(k, n),
                 ("pbsts", Some(&[v]), None, Some(None)) => families::binary_triples(v),
                 ("lines", Some(&[]), Some(body), Some(None)) => families::inline(body),
                 _ => return unknown(),

@@ -1,6 +1,7 @@
-//! The families other than geometries: cubes, grids, tori, hex, triple systems, sets typed in the spec.
+//! The families other than geometries: cubes, grids, tori, hex, triple systems, transversal designs, sets typed in the spec.
 
-use crate::board::{Board, LARGEST, distinct, numerals};
+use crate::board::{Board, LARGEST, NoBoard, distinct, numerals};
+use crate::field::Field;
 use std::collections::HashMap;
 
 /// n^d: cells in base n, first coordinate fastest. A line is a word over the n constants, “up” and “down” in which
@@ -187,6 +188,24 @@ pub fn binary_triples(v: u64) -> Result<Board, String> {
     let pairs = (1..=v).flat_map(|a| (a + 1..=v).map(move |b| (a, b)));
     let triples = pairs.filter(|(a, b)| a ^ b > *b).map(|(a, b)| vec![a - 1, b - 1, (a ^ b) - 1]);
     Ok(Board { names: Some(numerals(v)), ..Board::new(v, triples.collect()) })
+}
+
+/// TD(k,n) for a prime power n: k groups of n points. The block of row r and column c, row by row, has the points r, c and
+/// m·r + c (in GF(n), for m = 1, 2, …) of the groups.
+pub fn transversal(k: u64, n: u64) -> Result<Board, NoBoard> {
+    if k < 2 || n < 2 || k > n.saturating_add(1) || k.saturating_mul(n).saturating_mul(n) > LARGEST as u64 {
+        return Err(NoBoard::Wrong(format!("TD({k},{n}): there is no such design, or it is too large")));
+    }
+    let Some(field) = Field::new(n) else {
+        return Err(NoBoard::Unknown(format!("TD({k},{n}): the checker makes designs over a field only")));
+    };
+    let (k, n) = (k as u32, n as u32);
+    let block = |r: u32, c: u32| -> Vec<usize> {
+        let symbols = (1..=k - 2).map(|m| field.add(field.mul(m, r), c));
+        [r, c].into_iter().chain(symbols).zip(0..).map(|(i, group)| (group * n + i) as usize).collect()
+    };
+    let sets = (0..n).flat_map(|r| (0..n).map(move |c| (r, c))).map(|(r, c)| block(r, c)).collect();
+    Ok(Board::new((k * n) as usize, sets))
 }
 
 /// lines{1 2 3; 3 4 5 / 1 4 | 6 7}: sets, after / the second player's, after | points in no set. Points are

@@ -125,6 +125,8 @@ impl Writer<'_, '_> {
                 branches.push(mv);
             }
         }
+        // Perhaps nobody misses a branch.
+        branches.retain(|_| !(lost && self.rng.one_in(4)));
         let leaf = if settled > 0 { format!(" {leaf}") } else { String::new() };
         self.lines.push(format!("{name}o {}{leaf}", branches.len()));
         for mv in branches {
