@@ -74,8 +74,7 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     } else if matches!(rules.word, Word::Hop | Word::FireAndIce) && owner.iter().all(|&o| o == 0) {
         return Err(Error("a hop game needs “start=p” or a position".to_string()));
     }
-    let value_text = statement.need("value")?;
-    let value = read_value(value_text, &rules)?;
+    let value = read_value(statement.need("value")?, &rules)?;
     let game = Game::new(board, rules, turns.transpose()?).map_err(error)?;
     let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(error)?;
     let over = game.outcome_at_start(&start).map_err(error)?;
@@ -87,7 +86,7 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     if let Some(text) = statement.get("turns") {
         words.push(format!("moves made in the order {}", shorten(text)));
     }
-    words.push(value_in_words(value_text, &value) + ".");
+    words.push(value_in_words(&game.rules, &value) + ".");
     let words = words.join(", ");
     Ok(Claim { game, start, over, value, words, assuming })
 }
@@ -160,8 +159,8 @@ fn read_value(text: &str, rules: &Rules) -> Result<Value, Error> {
         ("first", _) if two => Ok(Value::Wins(1)),
         ("second", _) if two => Ok(Value::Wins(2)),
         ("draw" | "tie", _) if two => Ok(Value::Draw),
-        ("maker", Some(maker)) if rules.word == Word::MakerBreaker => Ok(Value::Wins(maker)),
-        ("breaker", Some(maker)) if rules.word == Word::MakerBreaker => Ok(Value::Wins(Game::other(maker))),
+        ("maker", Some(maker)) => Ok(Value::Wins(maker)),
+        ("breaker", Some(maker)) => Ok(Value::Wins(Game::other(maker))),
         ("holds none", _) if !two => Ok(Value::Holds(Vec::new())),
         _ => {
             let list = text
@@ -187,11 +186,13 @@ pub fn read_players(text: &str, players: u8) -> Option<Vec<Player>> {
     Some(list)
 }
 
-fn value_in_words(text: &str, value: &Value) -> String {
+fn value_in_words(rules: &Rules, value: &Value) -> String {
     let list = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    match (text, value) {
-        ("maker", _) => "Maker wins".to_string(),
-        ("breaker", _) => "Breaker wins".to_string(),
+    match (rules.word, value) {
+        (Word::MakerBreaker, Value::Wins(player)) if rules.maker == Some(*player) => "Maker wins".to_string(),
+        (Word::MakerBreaker, Value::Wins(_)) => "Breaker wins".to_string(),
+        (Word::PickerChooser | Word::ChooserPicker, Value::Wins(1)) => "Picker wins".to_string(),
+        (Word::PickerChooser | Word::ChooserPicker, Value::Wins(_)) => "Chooser wins".to_string(),
         (_, Value::Wins(1)) => "the first player wins".to_string(),
         (_, Value::Wins(_)) => "the second player wins".to_string(),
         (_, Value::Draw) => "neither player can force a win".to_string(),

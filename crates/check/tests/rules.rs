@@ -107,6 +107,10 @@ fn picker_and_chooser() {
     holds(&game("lines{1; 2}", "picker-chooser", "first", "", &tree.replace("1+2", "2+1")));
     fails(&game("lines{1; 2}", "chooser-picker", "first", "", tree), 4, "the reply 1");
     holds(&game("lines{1; 2}", "chooser-picker", "second", "", "part prover=2 accept=2\no 0\nend\n"));
+    // Maker is the one who wants a set.
+    let result = game("lines{1; 2}", "picker-chooser", "maker", "", tree);
+    assert!(result.unwrap().to_string().ends_with("on lines{1; 2}, Picker wins."));
+    fails(&game("lines{1; 2}", "picker-chooser", "breaker", "", tree), 5, "prover 2");
     // A last single point is Chooser's, and so is the set.
     holds(&game("lines{1}", "chooser-picker", "second", "", "part prover=2 accept=2\nend\n"));
     holds(&game("lines{1}", "picker-chooser", "second", "", "part prover=2 accept=2\nend\n"));
