@@ -8,7 +8,7 @@ use std::ops::Range;
 const INCIDENCES: usize = 1 << 24;
 
 /// Most elementary steps of a search: about a second.
-const STEPS: u64 = 400_000_000;
+const STEPS: u64 = 200_000_000;
 
 /// The sets found so far. It refuses to go on when there are too many or when the search takes too long.
 pub struct Listing {
@@ -28,7 +28,8 @@ impl Listing {
     pub fn push(&mut self, set: &[Point]) -> Result<(), SpecError> {
         self.sets.push(set);
         if self.sets.incidences() > INCIDENCES {
-            return Err(self.refuse(format!("{} {} are not all", self.sets.len(), self.what)));
+            let most = self.sets.len() - 1;
+            return Err(self.refuse(format!("there are more than {most} {}", self.what)));
         }
         self.step(set.len())
     }
