@@ -49,6 +49,10 @@ impl Names {
         })
     }
 
+    pub fn get(&self, word: &str) -> Option<Point> {
+        self.index.get(word).copied()
+    }
+
     fn sets(&mut self, text: &str, at: usize) -> Result<Vec<Vec<Point>>, SpecError> {
         let mut sets = Vec::new();
         let mut start = at;

@@ -5,7 +5,9 @@
 
 pub mod axioms;
 mod cube;
+pub mod export;
 pub mod families;
+mod file;
 mod geometry;
 mod graph;
 mod grid;
@@ -29,6 +31,7 @@ mod sts15;
 pub mod symmetry;
 mod transversal;
 pub mod triples;
+mod versus;
 
 pub use nest::Nest;
 pub use sets::{Sets, TooManySets};

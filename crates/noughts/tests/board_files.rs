@@ -1,0 +1,216 @@
+//! Board files: what is written is read back, and what cannot be read says where and why.
+
+use noughts::board::export::{self, Format};
+use noughts::board::{Board, Draft, Point, Sets, Setup, Shape, Site, WinningSets};
+use proptest::prelude::*;
+use std::path::PathBuf;
+
+fn place(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn write(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = place(name);
+    std::fs::write(&path, content).unwrap();
+    format!("file({})", path.display())
+}
+
+fn read(name: &str, content: &str) -> Board {
+    Board::parse(&write(name, content)).unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn refused(name: &str, content: impl AsRef<[u8]>) -> String {
+    Board::parse(&write(name, content)).expect_err(name).to_string()
+}
+
+fn sets(sets: &Sets) -> Vec<Vec<Point>> {
+    sets.iter().map(<[Point]>::to_vec).collect()
+}
+
+fn first(board: &Board) -> Vec<Vec<Point>> {
+    sets(&board.list_sets(1 << 20).unwrap())
+}
+
+#[test]
+fn plain_text() {
+    let board = read("plain.txt", "# tic\n1 2 3\n3, 10  # a comment\n\n2 10\n");
+    assert_eq!(board.labels(), ["1", "2", "3", "10"]);
+    assert_eq!(first(&board), [vec![0, 1, 2], vec![2, 3], vec![1, 3]]);
+    assert!(board.second_sets().is_none() && board.setup().is_none());
+    let board = read(
+        "sections.txt",
+        "[points]\nz y x\n[sets]\nx y\n[Second Sets]\ny z\n[first stones]\nx\n[turns]\nsecond first\n[first moves]\ny",
+    );
+    assert_eq!(board.labels(), ["z", "y", "x"]);
+    assert_eq!((first(&board), sets(board.second_sets().unwrap())), (vec![vec![1, 2]], vec![vec![0, 1]]));
+    let setup = Setup { first: vec![2], second: vec![], turns: vec![false, true], first_moves: vec![1] };
+    assert_eq!(board.setup(), Some(&setup));
+}
+
+#[test]
+fn json() {
+    let board = read(
+        "board.json",
+        r#"{"name": "mine", "points": 4, "sets": [[1, 2], ["3", 4]], "second": [],
+           "places": [[0, 0], [10, 0], [0, 10], [10, 10]], "setup": {"second": [4], "turns": ["first"]}}"#,
+    );
+    assert_eq!(first(&board), [vec![0, 1], vec![2, 3]]);
+    assert!(board.second_sets().unwrap().is_empty());
+    assert_eq!(board.setup().unwrap().second, [3]);
+    assert!(matches!(board.shape(), Shape::Placed(sites) if sites[3] == Site { x: 10, y: 10 }));
+}
+
+#[test]
+fn positional_games() {
+    let text = "%% comment\n#blackturns\nt1 t3 t5\n#times\nt1 t2 t3 t4 t5\n#positions\na b c d\n\
+                #blackwins\na b\nc d\n#firstmoves\na c % by symmetry\n";
+    let board = read("maker.pg", text);
+    assert_eq!(board.labels(), ["a", "b", "c", "d"]);
+    assert!(board.second_sets().unwrap().is_empty(), "without #whitewins White only blocks");
+    let setup = board.setup().unwrap();
+    assert_eq!((setup.turns.len(), &setup.first_moves[..]), (0, &[0, 2][..]), "turns are the usual ones");
+    let strong = read("strong.pg", &(text.to_string() + "#whitewins\nd c\nb a\n"));
+    assert!(strong.second_sets().is_none(), "the same sets are one family");
+    let other = read("other.pg", &(text.to_string() + "#whitewins\na c\n#whiteinitials\nb\n"));
+    assert_eq!(sets(other.second_sets().unwrap()), [vec![0, 2]]);
+    assert_eq!(other.setup().unwrap().second, [1]);
+    let short = read("short.pg", "#times\nt1 t2\n#blackturns\nt2\n#positions\na b c\n#blackwins\na b\n");
+    assert_eq!(short.setup().unwrap().turns, [false, true]);
+}
+
+#[test]
+fn errors_name_file_line_and_remedy() {
+    let expect = |message: String, parts: &[&str]| {
+        for part in parts {
+            assert!(message.contains(part), "{part:?} in {message}");
+        }
+    };
+    expect(refused("twice.txt", "1 2\n3 4 3\n"), &["twice.txt", "line 2", "“3”", "once"]);
+    expect(refused("unknown.txt", "[points]\n1 2\n[sets]\n1 5\n"), &["line 4", "“5”", "list of points"]);
+    expect(refused("section.txt", "[stones]\n1 2\n"), &["line 1", "“stones”", "[second stones]"]);
+    expect(refused("turns.txt", "1 2\n[turns]\nblack\n"), &["line 3", "“black”", "first or second"]);
+    expect(refused("syntax.json", "{\"points\": 3,\n \"sets\": [[1,2]\n"), &["line 3", "\"sets\""]);
+    expect(refused("field.json", r#"{"sets": [[1]], "colour": 3}"#), &["colour", "line 1"]);
+    expect(refused("empty.json", r#"{"sets": [[1], []]}"#), &["set 2", "empty"]);
+    expect(refused("label.json", r#"{"sets": [["a b"]]}"#), &["a b", "space"]);
+    expect(refused("huge.json", r#"{"points": 4000000000, "sets": []}"#), &["too many"]);
+    expect(refused("places.json", r#"{"points": 3, "sets": [], "places": [[1, 2]]}"#), &["1 places for 3"]);
+    expect(refused("stones.json", r#"{"sets": [[1]], "setup": {"first": [1], "second": [1]}}"#), &["both"]);
+    expect(refused("positions.pg", "#blackwins\na b\n"), &["#positions"]);
+    expect(refused("before.pg", "a b\n#positions\na b"), &["line 1", "before the first section"]);
+    expect(refused("section.pg", "#positions\na b\n#greenwins\na b"), &["line 3", "greenwins"]);
+    expect(refused("turn.pg", "#positions\na\n#times\nt1\n#blackturns\nt2\n"), &["line 6", "“t2”"]);
+    expect(refused("junk.bin", [b'a', b'\n', 0xff, 0xfe, 0, 1]), &["line 2", "not text"]);
+    let message = |spec: String| Board::parse(&spec).unwrap_err().to_string();
+    expect(message(format!("file({})", place("absent.json").display())), &["absent.json", "cannot be read"]);
+    expect(message(format!("file({})", env!("CARGO_TARGET_TMPDIR"))), &["directory"]);
+}
+
+#[test]
+fn paths_with_parentheses_are_quoted() {
+    let path = place("copy (2).txt");
+    std::fs::write(&path, "1 2\n").unwrap();
+    let board = Board::parse(&format!("FILE( \"{}\" )", path.display())).unwrap();
+    assert_eq!(board.points(), 2);
+    assert_eq!(board.name(), format!("file(\"{}\")", path.display()));
+    assert_eq!(Board::parse(board.name()).unwrap().points(), 2);
+}
+
+#[test]
+fn labels_that_would_be_misread_are_refused() {
+    let board = Board::parse("lines{#1 [x] a}").unwrap();
+    assert!(export::write(&board, Format::Text, 100).is_err());
+    assert!(export::write(&board, Format::Pg, 100).is_err());
+    assert!(export::write(&board, Format::Json, 100).is_ok());
+    let large = Board::parse("[4^3:4^3]").unwrap();
+    assert!(export::write(&large, Format::Json, 1000).unwrap_err().to_string().contains("too many"));
+}
+
+fn some_sets(n: u32) -> impl Strategy<Value = Vec<Vec<Point>>> {
+    let set = prop::collection::btree_set(0..n, 1..=n as usize);
+    let sets = prop::collection::vec(set, 0..6);
+    sets.prop_map(|sets| {
+        let sets: Sets = sets.iter().map(|set| set.iter().copied().collect::<Vec<_>>()).collect();
+        sets.distinct().iter().map(<[Point]>::to_vec).collect()
+    })
+}
+
+prop_compose! {
+    fn some_board()(n in 1_u32..8)(
+        labels in prop::collection::btree_set("[a-z∞][0-9.'-]{0,3}", n as usize),
+        sets in some_sets(n),
+        second in prop::option::of(some_sets(n)),
+        owners in prop::collection::vec(0..4, n as usize),
+        turns in prop::collection::vec(any::<bool>(), 0..6),
+        first_moves in prop::collection::btree_set(0..n, 0..3),
+        placed in any::<bool>(),
+        n in Just(n),
+    ) -> Board {
+        let owned = |who: i32| (0..n).filter(|&p| owners[p as usize] == who).collect::<Vec<_>>();
+        let setup = Setup {
+            first: owned(1), second: owned(2), turns, first_moves: first_moves.into_iter().collect(),
+        };
+        let sites = (0..n as i32).map(|i| Site { x: i * 7 % 11, y: -i }).collect();
+        let draft = Draft {
+            labels: labels.into_iter().collect(),
+            sets: WinningSets::Listed(sets.into_iter().collect()),
+            second: second.map(|sets| sets.into_iter().collect()),
+            shape: if placed { Shape::Placed(sites) } else { Shape::Free },
+            setup: (setup != Setup::default()).then_some(setup),
+            ..Draft::default()
+        };
+        Board::new("a board\nof two lines", draft).unwrap()
+    }
+}
+
+fn check_round_trip(board: &Board, format: Format, name: &str) {
+    let back = read(name, &export::write(board, format, 1 << 20).unwrap());
+    assert_eq!(back.labels(), board.labels());
+    assert_eq!(first(&back), first(board));
+    let (mut second, mut setup) = (board.second_sets(), board.setup().cloned());
+    if format == Format::Pg {
+        // This format has no word for "as usual": the same sets, and turns until the board is full.
+        let family =
+            |sets: &Sets| sets.iter().map(<[Point]>::to_vec).collect::<std::collections::BTreeSet<_>>();
+        second = second.filter(|second| family(second) != first(board).into_iter().collect());
+        if let Some(setup) = &mut setup {
+            let free = board.points() - setup.first.len() - setup.second.len();
+            if setup.turns.len() >= free && setup.turns.iter().enumerate().all(|(i, &t)| t == (i % 2 == 0)) {
+                setup.turns.clear();
+            }
+        }
+        setup = setup.filter(|s| *s != Setup::default());
+    }
+    assert_eq!(back.second_sets(), second);
+    assert_eq!(back.setup(), setup.as_ref());
+    if format == Format::Json {
+        assert_eq!(back.shape(), board.shape());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_back(board in some_board()) {
+        check_round_trip(&board, Format::Json, "round.json");
+        check_round_trip(&board, Format::Text, "round.txt");
+        check_round_trip(&board, Format::Pg, "round.pg");
+    }
+}
+
+#[test]
+fn families_survive_a_file() {
+    for spec in
+        ["3^2", "hex(3)", "grid(4,3,3)", "graph(K4):cycles", "lines{1 2; 10 3 | 4}", "[3^1:lines{1 2; 3}]"]
+    {
+        let board = Board::parse(spec).unwrap();
+        for (format, name) in
+            [(Format::Json, "family.json"), (Format::Text, "family.txt"), (Format::Pg, "family.pg")]
+        {
+            let back = read(name, &export::write(&board, format, 1 << 20).unwrap());
+            assert_eq!((back.labels(), first(&back)), (board.labels(), first(&board)), "{spec} by {name}");
+            assert_eq!(back.second_sets(), board.second_sets(), "{spec} by {name}");
+        }
+    }
+}
