@@ -15,12 +15,132 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
         "Affine planes",
         &[
             ("ag22", "Order 2: all six lines.", &["AG(2,2)"]),
-            ("ag23", "Order 3: all twelve lines, parallel lines in one style.", &["AG(2,3)"]),
+            ("ag23", "Order 3: all twelve lines; parallel lines look alike.", &["AG(2,3)"]),
             ("ag24-line", "From order 4 on a grid of cells, with one line.", &["AG(2,4)", "--line", "13"]),
-            ("ag24-through", "The lines through a point: a glyph for each.", &["AG(2,4)", "--through", "6"]),
+            ("ag24-through", "The lines through a point, a glyph for each.", &["AG(2,4)", "--through", "b2"]),
+            ("ag24-classes", "Every parallel class: lines are letters.", &["AG(2,4)", "--study"]),
+            (
+                "ag25-symbols",
+                "Latin squares: a line is a row, a column or a common symbol.",
+                &["AG(2,5)", "--study", "symbols"],
+            ),
+            ("ag29-through", "Order 9: ten lines through the middle.", &["AG(2,9)", "--through", "e5"]),
+            ("ag24-part", "Without a line.", &["AG(2,4) - line(3)"]),
+            ("ag33", "Space: the layers side by side, and a ghost of the line in each.", &["AG(3,3)"]),
         ],
     ),
-    ("Boards of your own", &[("lines", "Sets typed in.", &["lines{1 2 3; 3 4 5; 5 6 1 | 7}"])]),
+    (
+        "Projective planes and spaces",
+        &[
+            ("pg22", "The Fano plane.", &["PG(2,2)"]),
+            (
+                "pg23-line",
+                "An affine grid, and the points at infinity on an arc.",
+                &["PG(2,3)", "--line", "10"],
+            ),
+            ("pg23-through", "The lines through a point.", &["PG(2,3)", "--through", "b2"]),
+            ("pg27", "Order 7.", &["PG(2,7)"]),
+            ("hall9", "The Hall plane of order 9.", &["hall(9)"]),
+            ("pg32", "PG(3,2): the lines through a point.", &["PG(3,2)"]),
+            ("pg23-part", "Without a point.", &["PG(2,3) - point(7)", "--labels"]),
+        ],
+    ),
+    (
+        "Grids and cubes",
+        &[
+            ("tic-tac-toe", "A position.", &["3^2", "--marks", "X:b2,c1 O:a1", "--labels"]),
+            ("cube4", "4 by 4 by 4: a line, its ghost in each layer, and a dashed link.", &["4^3"]),
+            ("cube4-through", "The lines through a corner.", &["4^3", "--through", "1"]),
+            ("cube34", "Four dimensions: a grid of layers.", &["3^4"]),
+            (
+                "grid554",
+                "Five by five, four in a row: sets may overlap, and cells show every glyph.",
+                &["grid(5,5,4)", "--through", "c3"],
+            ),
+            ("torus", "A dashed outline: opposite sides meet.", &["torus(3,3)", "--line", "7"]),
+            ("polyomino", "A placement of a polyomino.", &["polyomino(L4,5,5)", "--line", "3"]),
+        ],
+    ),
+    (
+        "Triple systems",
+        &[
+            ("sts9", "STS(9): the lines through a point.", &["STS(9)"]),
+            ("sts13", "STS(13,2).", &["STS(13,2)"]),
+            ("sts15", "STS(15,61).", &["STS(15,61)"]),
+            ("sts15-two", "Two points reveal the third.", &["STS(15,61)", "--through", "1,6"]),
+            ("bose21", "Bose's system on 21 points.", &["bose(21)"]),
+        ],
+    ),
+    ("Transversal designs", &[("td44", "Points in groups.", &["TD(4,4)", "--line", "6"])]),
+    (
+        "Nested boards",
+        &[
+            (
+                "nest-ag",
+                "Islands; the outer line is thick, the inner lines are thin.",
+                &["[AG(2,3):AG(2,3)]", "--line", "8700"],
+            ),
+            (
+                "nest-fano",
+                "Fano planes in a Fano plane: the outer lines through an island, the inner ones through a point.",
+                &["[PG(2,2):PG(2,2)]", "--through", "4"],
+            ),
+            (
+                "nest-mixed",
+                "Different boards on chosen islands.",
+                &["[3^2:4^2; 5:lines{1 2}, c3:3^2]", "--plain"],
+            ),
+            ("nest-deep", "Nests in a nest.", &["[3^2:[3^2:3^2]]", "--line", "5000"]),
+        ],
+    ),
+    (
+        "Hex",
+        &[
+            (
+                "hex5",
+                "The sides say whose they are, in colour and sign.",
+                &["hex(5)", "--marks", "X:b2,c3 O:c2"],
+            ),
+            ("hex34", "Three columns, four rows; a winning path.", &["hex(3,4)", "--line", "5"]),
+        ],
+    ),
+    (
+        "Graphs",
+        &[
+            (
+                "graph-k5",
+                "Points are edges: a spanning tree of K5.",
+                &["graph(K5):spanning-trees", "--line", "60"],
+            ),
+            (
+                "graph-petersen",
+                "A perfect matching of Petersen's graph.",
+                &["graph(Petersen):perfect-matchings", "--line", "1"],
+            ),
+            (
+                "graph-shannon",
+                "A position on a grid of vertices.",
+                &["graph(grid(3,4)):spanning-trees", "--marks", "X:1-2,4-7 O:2-3", "--labels"],
+            ),
+            (
+                "graph-k33",
+                "A Hamilton cycle of K(3,3).",
+                &["graph(K(3,3)):hamilton-cycles", "--line", "2", "--labels"],
+            ),
+        ],
+    ),
+    ("Matroids", &[("whirl", "The circuits of a whirl.", &["matroid(whirl(3)):circuits"])]),
+    (
+        "Boards of your own",
+        &[
+            ("lines", "Sets typed in.", &["lines{1 2 3; 3 4 5; 5 6 1 | 7}"]),
+            (
+                "lines-two",
+                "A family of sets for each player, solid and dashed.",
+                &["lines{1 2; 3 4 / 1 3; 2 4}"],
+            ),
+        ],
+    ),
 ];
 
 #[derive(Parser)]

@@ -4,7 +4,7 @@ use super::layout::{Layout, MOST_AT_ONCE, Manner};
 use super::picture::{Dash, Form, Spot, Step, spot};
 use super::style::{self, Look};
 use super::{DrawError, Options};
-use crate::board::{Board, Nest, Point, Sets, WinningSets};
+use crate::board::{Board, Nest, Point, Sets, Shape, WinningSets};
 
 /// A set with a name for the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Line {
 
 /// More lines than this cannot be told apart in one picture.
 const MOST_LINES: usize = 24;
+/// Larger sets on a circle cover one another as polygons; their glyphs must do.
+pub const LARGEST_POLYGON: usize = 4;
 /// The outer sets of a nest are listed up to this many incidences, to find a numbered set.
 const MOST_OUTER: u64 = 4_000_000;
 
@@ -99,11 +101,14 @@ fn nth_nested(nest: &Nest, mut index: u64) -> Result<Vec<Point>, Missing> {
     Err(Missing::Past)
 }
 
-/// Whether the lines through the first point make a good example on a circle: several, and few enough.
-pub fn few_through_first(board: &Board) -> bool {
+/// Whether the lines through the first point make a good example on a circle: small polygons, several of
+/// them and few enough, where not all sets are drawn anyway.
+pub fn good_through_first(board: &Board) -> bool {
     let WinningSets::Listed(sets) = board.winning_sets() else { return false };
-    let degree = sets.iter().filter(|set| set.first() == Some(&0)).count();
-    board.points() <= 40 && sets.len() > MOST_AT_ONCE && (2..=MOST_LINES).contains(&degree)
+    let here: Vec<&[Point]> = sets.iter().filter(|set| set.first() == Some(&0)).collect();
+    let all_drawn = *board.shape() == Shape::Free && sets.len() <= MOST_AT_ONCE;
+    let polygons = here.iter().all(|set| set.len() <= LARGEST_POLYGON);
+    board.points() <= 40 && !all_drawn && polygons && (2..=MOST_LINES).contains(&here.len())
 }
 
 /// One line that is neither a row nor a column, as an example: the last of those that touch the first point
@@ -201,6 +206,16 @@ pub fn all(board: &Board, layout: &Layout) -> Vec<(Look, Line)> {
     let second = board.second_sets().into_iter().flat_map(Sets::iter).enumerate();
     let dashed = |i: usize| Look { dash: Dash::Dashed, ..style::look(i + sets.len()) };
     first.chain(second.map(|(i, set)| (dashed(i), line(set)))).collect()
+}
+
+/// Whether a curve shows a set: always, except on layers, where it must visit each layer once or stay in
+/// one. A plane in a cube is no curve.
+pub fn joins_layers(layout: &Layout, set: &[Point]) -> bool {
+    let mut layers: Vec<u32> =
+        set.iter().filter_map(|&p| layout.places[p as usize].layer).map(|(layer, _)| layer).collect();
+    layers.sort_unstable();
+    layers.dedup();
+    layers.is_empty() || layers.len() == set.len() || layers.len() == 1
 }
 
 /// The curve of a set on a layout.

@@ -95,8 +95,12 @@ impl Options {
     /// point. Nothing where all lines are drawn anyway, or where the grid says it all.
     pub fn example(board: &Board) -> Options {
         let mut options = Options::default();
-        match board.shape() {
-            Shape::Circle | Shape::Free if lines::few_through_first(board) => options.through = Some(0),
+        let mut shape = board.shape();
+        while let Shape::Part { whole, .. } = shape {
+            shape = whole;
+        }
+        match shape {
+            Shape::Circle | Shape::Free if lines::good_through_first(board) => options.through = Some(0),
             Shape::Affine { order } if *order > 3 => options.lines = lines::slanted(board),
             Shape::Cube { dimension, .. } if *dimension > 2 => options.lines = lines::slanted(board),
             Shape::Projective { order } if *order > 2 => options.lines = lines::slanted(board),

@@ -1,7 +1,7 @@
 //! From a layout to a picture: cells, lines, marks and labels, from the back to the front.
 
 use super::layout::{self, Cell, GuideKind, Layout, Manner, Place};
-use super::lines::{self, Line, Request};
+use super::lines::{self, LARGEST_POLYGON, Line, Request};
 use super::picture::{Dash, Form, Ink, Picture, Spot, text_width};
 use super::style::{self, BLUE, GREY, INK, Look, PALE, PAPER, VERMILLION};
 use super::{DrawError, Options, labelled};
@@ -79,7 +79,7 @@ pub struct Painter<'a> {
 #[derive(Clone, Default)]
 pub struct Touch {
     pub looks: Vec<Look>,
-    /// The point itself is not on the line, but its column is.
+    /// The point itself is not on the line, but one over or under it is.
     pub ghost: Option<Look>,
     /// The point whose lines are shown.
     pub chosen: bool,
@@ -250,14 +250,18 @@ impl Painter<'_> {
             return;
         }
         for (look, line) in lines.iter().filter(|(_, line)| !line.points.is_empty()) {
-            let width = if outer { 7.0 } else { 3.5 };
-            let mut ink = Ink::stroke(look.colour, width).dashed(look.dash);
+            let crowded =
+                layout.manner == Manner::Ring && line.points.len() > LARGEST_POLYGON && lines.len() > 1;
+            if crowded || !lines::joins_layers(layout, &line.points) {
+                continue;
+            }
+            let mut ink = Ink::stroke(look.colour, if outer { 7.0 } else { 3.5 }).dashed(look.dash);
             if layout.manner == Manner::Ring {
                 ink = Ink { fill: Some(look.colour), clear: 0.82, ..ink };
             }
-            let layers = layout.places.iter().any(|p| p.column.is_some());
-            if layers {
-                ink = Ink::stroke(INK, 2.0).dashed(Dash::Dashed);
+            if layout.places[0].layer.is_some() {
+                let colour = if lines.len() == 1 { INK } else { look.colour };
+                ink = Ink::stroke(colour, 2.0).dashed(Dash::Dashed);
             }
             if outer {
                 ink = Ink { stroke: Some(look.colour.thinned(0.7)), dash: Dash::Solid, ..ink };
@@ -305,10 +309,11 @@ fn touches(layout: &Layout, lines: &[(Look, Line)], request: &Request, asked: bo
             touches[p as usize].looks.push(*look);
         }
         if asked && lines.len() == 1 {
-            let columns: Vec<u32> =
-                line.points.iter().filter_map(|&p| layout.places[p as usize].column).collect();
+            let seat = |place: &Place| place.layer.map(|(_, seat)| seat);
+            let seats: Vec<u32> =
+                line.points.iter().filter_map(|&p| seat(&layout.places[p as usize])).collect();
             for (touch, place) in touches.iter_mut().zip(&layout.places) {
-                if place.column.is_some_and(|c| columns.contains(&c)) {
+                if seat(place).is_some_and(|s| seats.contains(&s)) {
                     touch.ghost = Some(*look);
                 }
             }

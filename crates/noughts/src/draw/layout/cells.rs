@@ -54,8 +54,8 @@ pub fn cube(planner: &Planner, side: u32, dimension: u32) -> Layout {
             at = at + *step * (rest % side) as f32;
             rest /= side;
         }
-        let column = (dimension > 2).then_some(p % layer);
-        Place { column, ..Place::new(at, Cell::Tile { width: unit, height: unit }) }
+        let layer = (dimension > 2).then_some((p / layer, p % layer));
+        Place { layer, ..Place::new(at, Cell::Tile { width: unit, height: unit }) }
     };
     layout.places = (0..side.pow(dimension)).map(place).collect();
     if dimension > 2 {

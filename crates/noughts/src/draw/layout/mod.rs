@@ -50,8 +50,8 @@ pub struct Place {
     pub cell: Cell,
     /// The direction in which the label stands outside the cell; inside if `None`.
     pub label_outside: Option<Spot>,
-    /// Points of different layers that stand over one another have the same number here.
-    pub column: Option<u32>,
+    /// In a picture of layers: which one, and which place in it.
+    pub layer: Option<(u32, u32)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -124,7 +124,7 @@ pub struct Note {
 
 impl Place {
     fn new(at: Spot, cell: Cell) -> Place {
-        Place { at, cell, label_outside: None, column: None }
+        Place { at, cell, label_outside: None, layer: None }
     }
 
     /// What a person may click or touch.
