@@ -90,7 +90,7 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
                 "Different boards on chosen islands.",
                 &["[3^2:4^2; 5:lines{1 2}, c3:3^2]", "--plain"],
             ),
-            ("nest-deep", "Nests in a nest.", &["[3^2:[3^2:3^2]]", "--line", "5000"]),
+            ("nest-deep", "Nests in a nest.", &["[AG(2,2):[AG(2,2):AG(2,2)]]", "--line", "5000"]),
         ],
     ),
     (
@@ -129,7 +129,6 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
             ),
         ],
     ),
-    ("Matroids", &[("whirl", "The circuits of a whirl.", &["matroid(whirl(3)):circuits"])]),
     (
         "Boards of your own",
         &[

@@ -33,7 +33,9 @@ impl Painter<'_> {
         let label = short(self.board.label(point));
         let (wide, high) = (place.target().width(), place.target().height());
         let scale = if matches!(place.cell, Cell::Handle { .. }) { 0.7 } else { 1.0 };
-        let label_inside = self.labels && place.label_outside.is_none();
+        // A handle with a mark on it has no room for more.
+        let full = scale < 1.0 && mark.is_some();
+        let label_inside = self.labels && place.label_outside.is_none() && !full;
         // A curve runs through the middle of a highlighted cell.
         let dot = dotted && !several && !touch.looks.is_empty();
         let busy = mark.is_some() || !glyphs.is_empty() || badge.is_some() || touch.chosen || dot;

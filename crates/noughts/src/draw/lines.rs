@@ -244,6 +244,10 @@ pub fn curve(layout: &Layout, set: &[Point]) -> Form {
 
 /// The spots in order around their middle.
 fn polygon(spots: &[Spot]) -> Form {
+    // Closing two spots would draw the way back over the dashes of the way there.
+    if spots.len() < 3 {
+        return Form::Path(style::polyline(spots.iter().copied()));
+    }
     let middle = spots.iter().fold(Spot::default(), |sum, &s| sum + s) * (1.0 / spots.len().max(1) as f32);
     let angle = |s: &Spot| (s.y - middle.y).atan2(s.x - middle.x);
     let mut around = spots.to_vec();
