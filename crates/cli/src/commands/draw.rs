@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(folder) = &args.gallery {
         return super::gallery::write(folder);
     }
-    let board = Board::parse(args.spec.as_deref().unwrap_or_default())?;
+    let board = Board::parse(args.spec())?;
     let options = args.options(&board)?;
     let Some(path) = &args.output else {
         if args.study.is_some() {
@@ -91,7 +91,8 @@ impl Args {
     /// What the arguments ask to be shown on this board.
     pub(super) fn options(&self, board: &Board) -> Result<Options, Box<dyn std::error::Error>> {
         let bare = self.marks.is_none() && self.line.is_empty() && self.through.is_none();
-        let example = bare && !self.plain && self.output_is_picture();
+        // A terminal lists the lines in words and needs no example.
+        let example = bare && !self.plain && self.output.is_some();
         let mut options = if example { Options::example(board) } else { Options::default() };
         options.labels = self.labels;
         options.study = self.study.map(|view| match view {
@@ -117,11 +118,6 @@ impl Args {
             }
         }
         Ok(options)
-    }
-
-    /// A terminal lists the lines in words and needs no example.
-    fn output_is_picture(&self) -> bool {
-        self.output.is_some()
     }
 }
 

@@ -40,7 +40,16 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
             ),
             ("pg23-through", "The lines through a point.", &["PG(2,3)", "--through", "b2"]),
             ("pg27", "Order 7.", &["PG(2,7)"]),
-            ("hall9", "The Hall plane of order 9.", &["hall(9)"]),
+            ("hall9", "The Hall plane of order 9: a line.", &["hall(9)"]),
+            ("dualhall9", "Its dual: the lines through a point.", &["dualhall(9)", "--through", "e5"]),
+            ("hughes9", "The Hughes plane of order 9: a line.", &["hughes(9)"]),
+            ("affine", "A projective plane without a line and its points.", &["affine(PG(2,4),3)"]),
+            (
+                "projective",
+                "An affine plane with its line at infinity added.",
+                &["projective(AG(2,3))", "--labels"],
+            ),
+            ("dual", "Points and lines exchanged.", &["dual(PG(2,3))", "--labels"]),
             ("pg32", "PG(3,2): the lines through a point.", &["PG(3,2)"]),
             ("pg23-part", "Without a point.", &["PG(2,3) - point(7)", "--labels"]),
         ],
@@ -68,10 +77,19 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
             ("sts13", "STS(13,2).", &["STS(13,2)"]),
             ("sts15", "STS(15,61).", &["STS(15,61)"]),
             ("sts15-two", "Two points reveal the third.", &["STS(15,61)", "--through", "1,6"]),
+            ("pbsts15", "PBSTS(15): the third point is the sum of two.", &["PBSTS(15)"]),
+            ("skolem19", "Skolem's system on 19 points.", &["skolem(19)"]),
+            ("double19", "STS(9) doubled.", &["double(STS(9))"]),
             ("bose21", "Bose's system on 21 points.", &["bose(21)"]),
         ],
     ),
-    ("Transversal designs", &[("td44", "Points in groups.", &["TD(4,4)", "--line", "6"])]),
+    (
+        "Transversal designs",
+        &[
+            ("td44", "Points in groups.", &["TD(4,4)", "--line", "6"]),
+            ("rtd44", "Resolvable: a parallel class in each copy.", &["RTD(4,4)", "--study"]),
+        ],
+    ),
     (
         "Nested boards",
         &[
@@ -203,4 +221,36 @@ fn page_text(folder: &str) -> String {
 fn quote(argument: &str) -> String {
     let plain = argument.chars().all(|c| c.is_ascii_alphanumeric() || "-,.".contains(c));
     if plain { argument.to_string() } else { format!("\"{argument}\"") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::board::families::FAMILIES;
+
+    fn entries() -> impl Iterator<Item = &'static Entry> {
+        CHAPTERS.iter().flat_map(|(_, entries)| entries.iter())
+    }
+
+    #[test]
+    fn the_gallery_in_docs_is_what_the_engine_draws() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let remedy = "run `noughts draw --gallery docs/gallery` and look at what changed";
+        for (name, _, arguments) in entries() {
+            let path = docs.join(format!("gallery/{name}.svg"));
+            let stored = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(stored == svg(arguments).unwrap(), "{name}.svg is out of date: {remedy}");
+        }
+        let page = std::fs::read_to_string(docs.join("gallery.md")).unwrap_or_default();
+        assert!(page == page_text("gallery"), "gallery.md is out of date: {remedy}");
+    }
+
+    #[test]
+    fn every_family_is_in_the_gallery() {
+        let specs: Vec<&str> = entries().map(|(_, _, arguments)| arguments[0]).collect();
+        for family in FAMILIES.iter().filter(|f| !f.word.is_empty()) {
+            let has = |spec: &&str| spec.split(|c: char| !c.is_alphabetic()).any(|w| w == family.word);
+            assert!(specs.iter().any(has), "{} is missing: add it in gallery.rs", family.syntax);
+        }
+    }
 }

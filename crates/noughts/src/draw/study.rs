@@ -40,7 +40,7 @@ type Letters = Vec<Vec<Option<u32>>>;
 fn letters(board: &Board) -> Result<Letters, DrawError> {
     let none = || {
         DrawError(format!(
-            "{board} comes without parallel classes, which the study view shows; AG(2,4) and 4^2 have them"
+            "{board} comes without parallel classes, which the study view shows; AG(2,4) has them"
         ))
     };
     let WinningSets::Listed(sets) = board.winning_sets() else { return Err(none()) };
