@@ -5,7 +5,7 @@ use crate::board::{Board, LARGEST, NoBoard, distinct};
 use crate::game::{Game, Outcome, Player, Position};
 use crate::rules::{Rules, Word};
 use crate::statement::Statement;
-use crate::text::{number, point, shorten};
+use crate::text::{number, point, printable, shorten};
 use std::collections::HashSet;
 
 /// Letters of the players in the order of moving.
@@ -23,6 +23,7 @@ pub struct Claim {
     pub assuming: Vec<String>,
 }
 
+/// What a statement says about a game.
 pub enum Value {
     Wins(Player),
     Draw,
@@ -35,12 +36,11 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
         &["board", "points", "second-none", "rules", "position", "to-move", "turns", "value"],
         &["set", "second"],
     )?;
-    let error = |message: String| Error(message);
     let spec = statement.need("board")?;
     let (board, assuming) = read_board(statement, spec)?;
     let points = board.points;
     let rules_text = statement.need("rules")?;
-    let rules = Rules::parse(rules_text).map_err(error)?;
+    let rules = Rules::parse(rules_text).map_err(Error)?;
     let players = rules.players as usize;
     let letter = |text: &str| {
         let found = LETTERS[..players].iter().position(|l| *l == text).map(|i| i as Player + 1);
@@ -59,7 +59,7 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
                 player = Some(letter(name)?);
                 continue;
             }
-            let p = point(word, points).map_err(error)?;
+            let p = point(word, points).map_err(Error)?;
             let Some(player) = player.filter(|_| owner[p] == 0) else {
                 return Err(Error(format!("the position gives point {word} twice or to nobody")));
             };
@@ -70,21 +70,23 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
         }
     }
     if let Some(text) = hop_start {
-        owner[point(&text, points).map_err(error)?] = 1;
+        owner[point(&text, points).map_err(Error)?] = 1;
     } else if matches!(rules.word, Word::Hop | Word::FireAndIce) && owner.iter().all(|&o| o == 0) {
         return Err(Error("a hop game needs “start=p” or a position".to_string()));
     }
     let value = read_value(statement.need("value")?, &rules)?;
-    let game = Game::new(board, rules, turns.transpose()?).map_err(error)?;
-    let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(error)?;
-    let over = game.outcome_at_start(&start).map_err(error)?;
-    let mut words = vec![format!("Under {} rules on {}", shorten(rules_text), shorten(spec))];
+    let game = Game::new(board, rules, turns.transpose()?).map_err(Error)?;
+    let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(Error)?;
+    let over = game.outcome_at_start(&start).map_err(Error)?;
+    let mut words = vec![format!("Under {} rules on {}", printable(rules_text), printable(spec))];
     if let Some(text) = statement.get("position") {
-        let mover = LETTERS[start.mover as usize - 1];
-        words.push(format!("from the position {} with {mover} to move", shorten(text)));
+        words.push(format!("from the position {}", printable(text)));
+    }
+    if statement.get("position").is_some() || statement.get("to-move").is_some() {
+        words.push(format!("with {} to move", LETTERS[start.mover as usize - 1]));
     }
     if let Some(text) = statement.get("turns") {
-        words.push(format!("moves made in the order {}", shorten(text)));
+        words.push(format!("moves made in the order {}", printable(text)));
     }
     words.push(value_in_words(&game.rules, &value) + ".");
     let words = words.join(", ");
@@ -108,7 +110,7 @@ fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>),
             Ok((board, Vec::new()))
         }
         (Err(_), Some(listed)) => {
-            Ok((listed, vec![format!("the board listed in the statement is {}", shorten(spec))]))
+            Ok((listed, vec![format!("the board listed in the statement is {}", printable(spec))]))
         }
         (Err(reason), None) => {
             Err(Error(format!("board {}: {reason}, and the statement does not list its sets", shorten(spec))))

@@ -88,8 +88,13 @@ pub fn point(text: &str, points: usize) -> Result<usize, String> {
     }
 }
 
-/// Text for a message, without control characters and not too long.
+/// Text without control characters, to be shown whole.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// The beginning of a text, for a message about it.
 pub fn shorten(text: &str) -> String {
-    let clean: String = text.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(60).is_some() { clean + "…" } else { clean }
+    let start = printable(&text.chars().take(60).collect::<String>());
+    if text.chars().nth(60).is_some() { start + "…" } else { start }
 }

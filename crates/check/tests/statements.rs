@@ -126,9 +126,13 @@ fn positions() {
     holds(&with("position X: 1\nto-move X\n"));
     let text = with("position X: 1\nto-move X\n").unwrap().to_string();
     assert!(
-        text.contains("on AG(2,2), from the position X: 1 with X to move, the first player wins."),
+        text.contains("on AG(2,2), from the position X: 1, with X to move, the first player wins."),
         "{text}"
     );
+    // Who moves is said where it is not who one would think.
+    let swapped =
+        game("AG(2,2)", "strong", "second", "to-move O\n", "part prover=2 accept=2\nm 1\no 0\nend\n");
+    assert!(swapped.unwrap().to_string().contains("on AG(2,2), with O to move, the second player wins."));
     fails(&with("position X: 1\n"), 3, "");
     // Over at the start.
     holds(&with("position X: 1 2 O: 3\n"));

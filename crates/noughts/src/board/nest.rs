@@ -108,18 +108,19 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
     let outer = spec::build(outer_node)?;
     let mut inners = vec![spec::build(inner)?];
     let mut inner_of = vec![0; outer.points()];
+    let mut named = vec![false; outer.points()];
     for (point, board) in except {
         let text = point.plain_text();
         let Some(p) = outer.find(&text) else {
             return Err(SpecError::at(&point.span, format!("{outer} has no point “{text}”"))
                 .help(format!("`noughts board \"{outer}\"` shows its {} points", outer.points())));
         };
-        if inner_of[p as usize] != 0 {
+        if std::mem::replace(&mut named[p as usize], true) {
             return Err(SpecError::at(&point.span, format!("the point “{text}” has a board already")));
         }
         let built = spec::build(board)?;
-        let known = inners.iter().skip(1).position(|b| b.name() == built.name());
-        inner_of[p as usize] = known.map_or(inners.len(), |i| i + 1) as u32;
+        let known = inners.iter().position(|b| b.name() == built.name());
+        inner_of[p as usize] = known.unwrap_or(inners.len()) as u32;
         if known.is_none() {
             inners.push(built);
         }
