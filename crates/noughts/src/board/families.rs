@@ -182,6 +182,28 @@ pub const FAMILIES: &[Entry] = &[
         build: super::graph::build,
     },
     Entry {
+        word: "matroid",
+        syntax: "matroid(M):SETS",
+        examples: &[
+            "matroid(whirl(3)):circuits",
+            "matroid(uniform(3,6)):bases",
+            "matroid(fano):hyperplanes",
+            "matroid(vamos):cocircuits",
+            "matroid(linear(3){1 0 1 1; 0 1 1 2}):flats(1)",
+            "matroid(bases{1 2; 1 3; 2 3 | 4}):circuits",
+        ],
+        about: "points are elements; sets are :circuits :bases :hyperplanes :cocircuits :flats(r); M is uniform(r,n) \
+                graphic(G) wheel(r) whirl(r) linear(q){…} fano nonfano vamos bases{…} circuits{…}",
+        build: super::matroid::build,
+    },
+    Entry {
+        word: "graphic",
+        syntax: "graphic(G):SETS",
+        examples: &["graphic(K5):circuits", "graphic(W4):cocircuits"],
+        about: "matroid(graphic(G)), the points are the edges of G",
+        build: super::matroid::build,
+    },
+    Entry {
         word: "",
         syntax: "[OUTER:INNER; point:OTHER, …]",
         examples: &["[3^2:3^2]", "[[3^2:3^2]:3^2]", "[3^2:4^2; 5:lines{1 2}, c3:3^2]"],

@@ -1,6 +1,6 @@
 //! `lines{1 2 3; 3 4 5 | 6 7}`: sets typed in the spec.
 
-use super::spec::{Node, SpecError};
+use super::spec::{Body, Node, SpecError};
 use super::{Draft, Point, Sets, WinningSets};
 use std::collections::HashMap;
 
@@ -13,6 +13,12 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
             SpecError::at(&node.span, "expected the sets in braces").help("write lines{1 2 3; 3 4 5}")
         );
     };
+    let (labels, first, second) = read(body)?;
+    Ok(Draft { labels, sets: WinningSets::Listed(first), second, ..Draft::default() })
+}
+
+/// The labels, the first player's sets and the second player's, if a `/` begins them.
+pub fn read(body: &Body) -> Result<(Vec<String>, Sets, Option<Sets>), SpecError> {
     let (sets, loose) = cut(&body.text, '|');
     let (first, second) = cut(sets, '/');
     let mut points = Names::default();
@@ -26,7 +32,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         }
         points.add(word);
     }
-    Ok(points.into_draft(&first, second.as_deref()))
+    Ok(points.in_order(&first, second.as_deref()))
 }
 
 fn cut(text: &str, at: char) -> (&str, Option<&str>) {
@@ -80,8 +86,12 @@ impl Names {
         Ok(sets)
     }
 
-    /// Numbers are put in order; other labels stay in order of appearance.
-    pub fn into_draft(self, first: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> Draft {
+    /// Labels and sets with numbers put in order; other labels stay in order of appearance.
+    pub fn in_order(
+        &self,
+        first: &[Vec<Point>],
+        second: Option<&[Vec<Point>]>,
+    ) -> (Vec<String>, Sets, Option<Sets>) {
         let mut order: Vec<usize> = (0..self.labels.len()).collect();
         let numbers: Option<Vec<u64>> = self.labels.iter().map(|l| l.parse().ok()).collect();
         if let Some(numbers) = numbers {
@@ -95,11 +105,6 @@ impl Names {
             let moved = sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>());
             moved.collect::<Sets>().distinct()
         };
-        Draft {
-            labels: order.iter().map(|&p| self.labels[p].clone()).collect(),
-            sets: WinningSets::Listed(renumber(first)),
-            second: second.map(renumber),
-            ..Draft::default()
-        }
+        (order.iter().map(|&p| self.labels[p].clone()).collect(), renumber(first), second.map(renumber))
     }
 }

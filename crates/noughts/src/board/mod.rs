@@ -17,6 +17,7 @@ mod inline;
 mod labels;
 mod limits;
 mod listing;
+mod matroid;
 mod nest;
 pub mod orders;
 mod parser;

@@ -160,7 +160,8 @@ impl Assembly {
         let setup = (self.setup != Setup::default()).then_some(self.setup);
         // Without a list of points their order is free: numbers are sorted.
         if !self.listed && setup.is_none() && shape == Shape::Free {
-            return Ok(self.names.into_draft(&self.sets, self.second.as_deref()));
+            let (labels, sets, second) = self.names.in_order(&self.sets, self.second.as_deref());
+            return Ok(Draft { labels, sets: WinningSets::Listed(sets), second, ..Draft::default() });
         }
         let family = |sets: Vec<Vec<Point>>| sets.into_iter().collect::<Sets>().distinct();
         Ok(Draft {
