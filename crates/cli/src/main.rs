@@ -19,6 +19,7 @@ enum Command {
     Draw(commands::draw::Args),
     Solve(commands::solve::Args),
     Rules(commands::rules::Args),
+    Mols(commands::mols::Args),
 }
 
 fn main() -> ExitCode {
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Draw(args) => commands::draw::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
+        Command::Mols(args) => commands::mols::run(&args),
     };
     match result {
         Ok(code) => code,

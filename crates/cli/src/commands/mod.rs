@@ -3,6 +3,7 @@
 pub mod board;
 pub mod draw;
 mod gallery;
+pub mod mols;
 mod progress;
 pub mod rules;
 pub mod solve;

@@ -179,7 +179,7 @@ pub fn read_arrays(text: &str) -> Result<Vec<Array>, LatinError> {
     }
     for array in &mut arrays {
         let n = array.rows.len();
-        if array.rows.iter().all(|row| row.len() == 1 && row[0].chars().count() == n) {
+        if n > 1 && array.rows.iter().all(|row| row.len() == 1) {
             array.rows = array.rows.iter().map(|row| row[0].chars().map(String::from).collect()).collect();
         }
         if let Some(r) = array.rows.iter().position(|row| row.len() != n) {
@@ -229,6 +229,7 @@ mod tests {
                 "1 2 3\n2 3\n3 1 2",
                 "line 2: this row has 2 entries, and the square that begins on line 1 has 3 rows",
             ),
+            ("12\n213", "line 2: this row has 3 entries, and the square that begins on line 1 has 2 rows"),
             ("\n# nothing\n", "there is no square in this text"),
         ] {
             assert_eq!(square(text).unwrap_err().0, message);

@@ -34,7 +34,7 @@ pub fn why_no_more(order: u32) -> String {
         _ if prime_power(u64::from(order)).is_some() => {
             format!("there are at most {} mutually orthogonal squares of order {order}", order - 1)
         }
-        _ => format!("more squares of order {order} may exist, but no construction here gives them"),
+        _ => format!("no construction here gives more squares of order {order}, though more may exist"),
     }
 }
 

@@ -73,7 +73,11 @@ impl<const W: usize> Claims<W> {
         let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
         let threats = (plain && features.threats).then(|| {
             let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
-            Threats::new(lines(attacker as Side), lines(1 - attacker as Side), std::env::var("TB").ok().and_then(|v| v.parse().ok()).unwrap_or(THREAT_BUDGET))
+            Threats::new(
+                lines(attacker as Side),
+                lines(1 - attacker as Side),
+                std::env::var("TB").ok().and_then(|v| v.parse().ok()).unwrap_or(THREAT_BUDGET),
+            )
         });
         Claims {
             tally,

@@ -106,7 +106,8 @@ impl<const W: usize> Threats<W> {
         if danger.len() > 1 {
             return false;
         }
-        let mark = mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| mix(h ^ w)) | 1;
+        let mark =
+            mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| mix(h ^ w)) | 1;
         let slot = (mark >> 20) as usize & (self.barren.slots.len() - 1);
         if self.barren.slots[slot] == mark {
             return false;
