@@ -44,6 +44,22 @@ impl Canon {
         &self.elements
     }
 
+    /// The orbits of the points, each sorted, in order of their first points.
+    pub fn orbits(&self) -> Vec<Vec<Point>> {
+        let mut seen = vec![false; self.points];
+        let mut orbits = Vec::new();
+        for p in 0..self.points {
+            if !seen[p] {
+                let mut orbit: Vec<Point> = self.elements.iter().map(|g| g[p]).collect();
+                orbit.sort_unstable();
+                orbit.dedup();
+                orbit.iter().for_each(|&q| seen[q as usize] = true);
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+
     /// The key of the arena's position, and the symmetry that takes the position to it.
     pub fn key<const W: usize>(
         &self,

@@ -28,13 +28,11 @@ pub struct Engine<'a, const W: usize> {
 /// claiming games someone wants to own a set; not losing is asked from the other side.
 pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
     let player = question.provers[0];
-    let opposite = game.players() == 2
-        && game.rules().turn != Turn::Offer
-        && match game.rules().goal {
-            Goal::Maker(maker) => player != maker,
-            _ => *question == Question::holds(player, 2),
-        };
-    (if opposite { question.opposite(game.players()) } else { question.clone() }, opposite)
+    match game.rules().goal {
+        Goal::Maker(maker) => (Question::wins(maker), player != maker),
+        _ if game.players() == 2 && *question == Question::holds(player, 2) => (question.opposite(2), true),
+        _ => (question.clone(), false),
+    }
 }
 
 /// Nodes that alpha–beta may spend before proof numbers take over, where moves can be told apart.

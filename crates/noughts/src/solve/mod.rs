@@ -21,6 +21,7 @@ pub use verdict::{Status, Value, Verdict};
 use crate::board::{Board, Point};
 use crate::game::{Act, Game, Position, Rules, RulesError};
 use limits::Meter;
+use std::sync::Arc;
 
 /// Optimisations that can be switched off; with any of them off the answers are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,21 +74,17 @@ macro_rules! with_width {
 
 /// The games to solve for a board under rules: one, or for a hop game without a start one for each orbit of
 /// points, with the rules that name it.
-pub fn starts(board: &Board, rules: &Rules) -> Result<Vec<(Vec<Point>, Rules)>, RulesError> {
+pub fn starts(board: &Arc<Board>, rules: &Rules) -> Result<Vec<(Vec<Point>, Rules)>, RulesError> {
     let Act::Hop { start: None, .. } = &rules.act else {
         return Ok(vec![(Vec::new(), rules.clone())]);
     };
-    let orbits = match board.symmetries() {
-        Ok(group) => group.orbits(),
-        Err(_) => (0..board.points() as Point).map(|p| vec![p]).collect(),
-    };
-    if orbits.is_empty() {
+    let label = |p: Point| board.label(p).to_string();
+    let game = |p: Point| crate::game::new_game(board.clone(), rules.clone().with_start(label(p)));
+    if board.points() == 0 {
         return Err(RulesError(format!("{board} has no point to start on")));
     }
-    Ok(orbits
-        .into_iter()
-        .map(|orbit| (orbit.clone(), rules.clone().with_start(board.label(orbit[0]).to_string())))
-        .collect())
+    let orbits = engine::canon(&*game(0)?, Features::default()).orbits();
+    Ok(orbits.into_iter().map(|orbit| (orbit.clone(), rules.clone().with_start(label(orbit[0])))).collect())
 }
 
 /// Who wins a game from a position. Boards of more than 512 points stay open.

@@ -80,7 +80,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         if self.options.no_certificate {
             return Ok(Finding { part: None, answer, method });
         }
-        let question = if answer { question.clone() } else { question.opposite(self.game.players()) };
+        let question = match self.game.rules().goal {
+            _ if answer => question.clone(),
+            // No draws here: whoever is not Maker wins.
+            Goal::Maker(maker) => Question::wins(1 - maker),
+            _ => question.opposite(self.game.players()),
+        };
         let (attack, opposite) = attack_of(self.game, &question);
         self.meter.lift_limits();
         let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);

@@ -1,0 +1,165 @@
+//! Random boards under every rule set: brute force, every method, every feature switched off, and the checker
+//! on the written bytes all agree. `NOUGHTS_CASES` sets the number of boards (default 150).
+
+use noughts::board::Board;
+use noughts::certificate;
+use noughts::game::{self, Game, Rules};
+use noughts::solve::arena::mix;
+use noughts::solve::limits::{Limits, Meter};
+use noughts::solve::{Features, Method, Options, Verdict, solve, starts};
+use std::sync::Arc;
+
+/// Dice with a fixed seed.
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Dice {
+        Dice(mix(seed.wrapping_add(0x9e37_79b9_7f4a_7c15)))
+    }
+
+    /// A number below n.
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
+        (self.0 % n as u64) as usize
+    }
+}
+
+const RULES: &[&str] = &[
+    "strong",
+    "strong bias=2:1",
+    "strong bias=1:2",
+    "maker-breaker",
+    "maker-breaker start=breaker",
+    "maker-breaker bias=1:2",
+    "maker-breaker start=breaker bias=2:1",
+    "misere",
+    "misere bias=2:1",
+    "notakto",
+    "notakto bias=1:2",
+    "picker-chooser",
+    "chooser-picker",
+    "hop",
+    "strong players=3",
+    "notakto players=3",
+];
+
+fn cases() -> usize {
+    std::env::var("NOUGHTS_CASES").ok().and_then(|v| v.parse().ok()).unwrap_or(150)
+}
+
+fn random_sets(dice: &mut Dice, points: usize) -> String {
+    let sets: Vec<String> = (0..1 + dice.below(7))
+        .map(|_| {
+            let size = 1 + dice.below(4).max(dice.below(4));
+            let mut set: Vec<usize> = (0..size).map(|_| 1 + dice.below(points)).collect();
+            set.sort_unstable();
+            set.dedup();
+            set.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    sets.join("; ")
+}
+
+fn random_board(dice: &mut Dice, most: usize) -> Board {
+    let points = 3 + dice.below(most - 2);
+    let first = random_sets(dice, points);
+    let second = if dice.below(4) == 0 { format!(" / {}", random_sets(dice, points)) } else { String::new() };
+    let mentioned = format!("{first}{second}");
+    let loose: Vec<String> = (1..=points)
+        .map(|p| p.to_string())
+        .filter(|p| !mentioned.split(|c: char| !c.is_ascii_digit()).any(|w| w == p))
+        .collect();
+    Board::parse(&format!("lines{{{mentioned} | {}}}", loose.join(" "))).expect("a board")
+}
+
+fn run(game: &dyn Game, options: Options) -> Verdict {
+    let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
+    solve(game, &game.start(), options, &meter)
+}
+
+/// Solves in every way and checks the certificate; returns how many certificates were accepted.
+fn agree(board: &Arc<Board>, rules: &str) -> usize {
+    let Ok(all) = starts(board, &rules.parse::<Rules>().expect("rules")) else { return 0 };
+    let mut accepted = 0;
+    for (_, rules) in all {
+        // Two families are refused by some rules.
+        let Ok(game) = game::new_game(board.clone(), rules) else { continue };
+        let game = &*game;
+        let name = || format!("{board} under {}", game.rules());
+        let brute =
+            run(game, Options { method: Some(Method::Brute), no_certificate: true, ..Options::default() });
+        let value = brute.value().expect("brute force decides").clone();
+        let on = Features::default();
+        let variants = [
+            on,
+            Features { symmetry: false, ..on },
+            Features { weights: false, ..on },
+            Features { pairings: false, ..on },
+            Features { threats: false, ..on },
+            Features { symmetry: false, weights: false, pairings: false, threats: false },
+        ];
+        for features in variants {
+            for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumber)] {
+                let verdict = run(game, Options { features, method, no_certificate: false });
+                assert_eq!(verdict.value(), Some(&value), "{} with {features:?} by {method:?}", name());
+                let statement = certificate::statement(game, &game.start(), &value.to_string(), false);
+                let mut bytes = Vec::new();
+                certificate::write(&verdict.certificate.expect("a certificate"), &mut bytes).expect("bytes");
+                let answer = noughts_check::check(statement.as_bytes(), &bytes[..]);
+                let verified = matches!(answer, Ok(noughts_check::Answer::Verified { .. }));
+                let text = String::from_utf8_lossy(&bytes);
+                assert!(verified, "{}: {answer:?}\n{statement}\n{text}", name());
+                accepted += 1;
+            }
+        }
+    }
+    accepted
+}
+
+#[test]
+fn random_boards_under_every_rule_set() {
+    let mut accepted = 0;
+    for seed in 0..cases() as u64 {
+        let mut dice = Dice::new(seed);
+        let board = Arc::new(random_board(&mut dice, 6));
+        for rules in RULES {
+            accepted += agree(&board, rules);
+        }
+    }
+    assert!(accepted >= cases() * RULES.len(), "only {accepted} certificates");
+}
+
+/// Up to nine points, one rule set each, since brute force takes its time there.
+#[test]
+fn larger_random_boards() {
+    for seed in 0..(cases() / 4) as u64 {
+        let mut dice = Dice::new(1_000_000 + seed);
+        let board = Arc::new(random_board(&mut dice, 9));
+        let rules = [
+            "strong",
+            "maker-breaker",
+            "misere",
+            "notakto",
+            "strong bias=2:1",
+            "maker-breaker start=breaker",
+        ];
+        agree(&board, rules[dice.below(rules.len())]);
+    }
+}
+
+#[test]
+fn boards_with_columns_and_islands() {
+    for spec in ["grid(3,2,2)", "grid(2,3,2)", "3^2", "grid(2,2,2)", "2^2", "2^3"] {
+        let board = Arc::new(Board::parse(spec).expect("a board"));
+        for rules in
+            ["strong drop", "maker-breaker drop", "misere drop", "notakto drop", "strong bias=1:2 drop"]
+        {
+            assert!(agree(&board, rules) > 0, "{spec} {rules}");
+        }
+    }
+    for spec in ["[2^1:2^1]", "[lines{1 2; 2 3}:lines{1 2}]", "[lines{1 2}:lines{1 2; 2 3; 1 3}]"] {
+        let board = Arc::new(Board::parse(spec).expect("a board"));
+        assert!(agree(&board, "fire-and-ice") > 0, "{spec}");
+        assert!(agree(&board, "hop") > 0, "{spec}");
+    }
+}
