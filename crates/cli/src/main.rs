@@ -1,8 +1,10 @@
 //! The command `noughts`.
 
 mod commands;
+mod output;
 
 use clap::{Parser, Subcommand};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// The laboratory for positional and combinatorial games.
@@ -16,6 +18,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Board(commands::board::Args),
+    Families(commands::families::Args),
+    Same(commands::same::Args),
     Draw(commands::draw::Args),
     Solve(commands::solve::Args),
     Rules(commands::rules::Args),
@@ -29,11 +33,14 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Mols(args) => commands::mols::run(&args),
+        Command::Same(args) => commands::same::run(&args),
+        Command::Families(args) => commands::families::run(&args),
     };
     match result {
         Ok(code) => code,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            // Nothing is left to be done where standard error is closed.
+            let _ = writeln!(std::io::stderr(), "error: {failure}");
             ExitCode::from(2)
         }
     }

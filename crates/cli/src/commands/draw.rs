@@ -59,13 +59,13 @@ pub fn run(args: &Args) -> Outcome {
         if args.study.is_some() {
             return Err("the study view needs a file to go to: add -o study.svg".into());
         }
-        super::print(&draw::text::write(&board, &options)?)?;
+        crate::output::print(&draw::text::write(&board, &options)?)?;
         return Ok(ExitCode::SUCCESS);
     };
     let writer = writer(path)?;
     let bytes = writer(&draw::picture(&board, &options)?)?;
     std::fs::write(path, bytes).map_err(|e| format!("{} cannot be written: {e}", path.display()))?;
-    super::print(&format!("{}\n", path.display()))?;
+    crate::output::print(&format!("{}\n", path.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 

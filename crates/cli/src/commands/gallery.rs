@@ -199,7 +199,7 @@ pub fn write(folder: &Path) -> Outcome {
     let page = folder.with_extension("md");
     let name = folder.file_name().map_or_else(|| "gallery".into(), |n| n.to_string_lossy().into_owned());
     std::fs::write(&page, page_text(&name)).map_err(|e| fail(&page, e))?;
-    super::print(&format!("{}\n", page.display()))?;
+    crate::output::print(&format!("{}\n", page.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 

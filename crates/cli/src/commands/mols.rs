@@ -1,6 +1,7 @@
 //! `noughts mols N`
 
-use super::{Outcome, print};
+use super::Outcome;
+use crate::output::print;
 use noughts::board::{Board, Draft, WinningSets, axioms, orders};
 use noughts::latin::{self, Array, Latin, Mate};
 use serde_json::{Value, json};

@@ -3,8 +3,11 @@
 //! A [`Board`] knows no search width and is validated once, when it is made. Families live in one file
 //! each and are listed in [`families`]; [`spec`] is the one parser for all of them.
 
+pub mod analysis;
 pub mod axioms;
+pub mod compare;
 mod cube;
+pub mod describe;
 pub mod export;
 pub mod families;
 mod file;
@@ -19,6 +22,7 @@ mod limits;
 mod listing;
 mod matroid;
 mod nest;
+pub mod nets;
 pub mod orders;
 mod parser;
 mod plane;

@@ -36,6 +36,9 @@ struct Strong {
 const NONE: u32 = u32::MAX;
 const ROOT: u32 = u32::MAX - 1;
 
+/// Strong generators of a level up to which its tree is grown anew.
+const FEW: usize = 12;
+
 /// Random elements in a row that change nothing before the chain is finished deterministically.
 const PATIENCE: u32 = 24;
 
@@ -48,11 +51,15 @@ impl Chain {
         for &p in base {
             chain.add_level(p);
         }
+        // Random elements first: they make low trees, where a generator of long cycles makes a path.
+        let mut random = RandomElements::new(degree, generators);
+        for _ in 0..3 {
+            chain.insert(random.next());
+        }
         for g in generators {
             chain.insert(g.clone());
         }
         let done = |chain: &Chain| claimed.is_some_and(|order| chain.order() == *order);
-        let mut random = RandomElements::new(degree, generators);
         let mut idle = 0;
         while idle < PATIENCE && !done(&chain) {
             idle = if chain.insert(random.next()) { 0 } else { idle + 1 };
@@ -144,10 +151,15 @@ impl Chain {
     }
 
     /// Applies the newest strong generator to the old part of an orbit, and all that apply to the new part.
+    /// While they are few, the tree is grown anew instead, breadth first, so that it is low.
     fn extend_orbit(&mut self, i: usize) {
         let newest = self.strong.len() - 1;
         let level = &mut self.levels[i];
-        let old = level.orbit.len();
+        let mut old = level.orbit.len();
+        if self.strong.iter().filter(|s| s.level >= i).count() <= FEW {
+            level.orbit.drain(1..).for_each(|p| level.via[p as usize] = NONE);
+            old = 0;
+        }
         let mut next = 0;
         while next < level.orbit.len() {
             let p = level.orbit[next];

@@ -7,12 +7,13 @@ use canonaut::structs::{CanonautOptions, DenseGraph, Statistics};
 use num_bigint::BigUint;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::{Duration, Instant};
 
 /// More vertices than this would need more than 50 MB for the bits of the graph.
 pub const MOST_VERTICES: usize = 20_000;
 
-/// Words of the graph that a search may read, roughly (half a minute of work).
-const MOST_WORK: u64 = 60_000_000_000;
+/// A search gives up after this time.
+const MOST_TIME: Duration = Duration::from_secs(20);
 
 /// What the library says about a graph. The caller verifies what it can.
 pub struct Found {
@@ -29,14 +30,14 @@ pub struct Found {
 struct Progress {
     generators: Vec<Vec<u32>>,
     order: BigUint,
-    nodes_left: u64,
+    give_up: Option<Instant>,
 }
 
 thread_local! {
     static PROGRESS: RefCell<Progress> = RefCell::default();
 }
 
-/// Thrown through the search when its budget is spent, and caught around it.
+/// Thrown through the search when its time is spent, and caught around it.
 struct Spent;
 
 /// Searches a bipartite graph on `colours.len()` vertices. Vertices of different colours are never exchanged;
@@ -55,16 +56,16 @@ pub fn search(colours: &[u32], edges: &[(u32, u32)]) -> Result<Found, NotCompute
     for &(a, b) in edges {
         graph.add_edge(a as usize, b as usize);
     }
-    let words = u64::from(graph.words_per_vertex);
-    let nodes_left = MOST_WORK / (n as u64 * words);
-    PROGRESS.set(Progress { generators: Vec::new(), order: BigUint::from(1u32), nodes_left });
+    let give_up = Some(Instant::now() + MOST_TIME);
+    PROGRESS.set(Progress { generators: Vec::new(), order: BigUint::from(1u32), give_up });
     let labelling = catch_unwind(AssertUnwindSafe(|| run(&graph, colours)));
     let progress = PROGRESS.take();
     match labelling {
         Ok(labelling) => Ok(Found { generators: progress.generators, order: progress.order, labelling }),
-        Err(thrown) if thrown.is::<Spent>() => {
-            Err(NotComputed("the search for symmetries took too long".to_string()))
-        }
+        Err(thrown) if thrown.is::<Spent>() => Err(NotComputed(format!(
+            "the search for symmetries took more than {} seconds",
+            MOST_TIME.as_secs()
+        ))),
         Err(thrown) => resume_unwind(thrown),
     }
 }
@@ -91,11 +92,7 @@ fn run(graph: &DenseGraph, colours: &[u32]) -> Vec<u32> {
             PROGRESS.with_borrow_mut(|p| p.order *= index);
         }),
         user_node_procedure: Some(|_, _, _, _, _, _, _, _, _| {
-            let spent = PROGRESS.with_borrow_mut(|p| {
-                p.nodes_left = p.nodes_left.saturating_sub(1);
-                p.nodes_left == 0
-            });
-            if spent {
+            if PROGRESS.with_borrow(|p| p.give_up.is_some_and(|end| Instant::now() > end)) {
                 resume_unwind(Box::new(Spent));
             }
         }),

@@ -7,6 +7,7 @@
 
 mod canonical;
 mod chain;
+mod classical;
 mod families;
 mod graph;
 mod group;
@@ -37,6 +38,9 @@ impl fmt::Display for NotComputed {
 
 impl std::error::Error for NotComputed {}
 
+/// From this number of points and sets on, a board is looked at for being a classical space before a search.
+const LARGE: usize = 2000;
+
 impl Board {
     /// The automorphism group. Takes time: ask once and keep it.
     pub fn symmetries(&self) -> Result<Group, NotComputed> {
@@ -46,13 +50,27 @@ impl Board {
     /// The automorphisms that take every point to one of the same colour, such as those of a position.
     pub fn symmetries_fixing(&self, colours: &[u32]) -> Result<Group, NotComputed> {
         assert_eq!(colours.len(), self.points(), "one colour per point");
-        match Families::of(self) {
-            Ok(families) => match group_of(&families, colours) {
-                Err(reason) if self.nest().is_some() => nested::group(self, colours).map_err(|_| reason),
-                result => result,
-            },
-            Err(_) => nested::group(self, colours),
+        // By parts where that is proved to be right, else from the sets.
+        match self.nest().map(|nest| nested::group(self, nest, colours)) {
+            Some(Ok(group)) => Ok(group),
+            Some(Err(no_parts)) => Families::of(self)
+                .and_then(|families| group_of(&families, colours))
+                .map_err(|no_sets| NotComputed(format!("{no_sets}; {no_parts}"))),
+            None => self.listed_symmetries(colours),
         }
+    }
+
+    fn listed_symmetries(&self, colours: &[u32]) -> Result<Group, NotComputed> {
+        let families = Families::of(self)?;
+        let large = self.points() + families.sets.iter().map(Sets::len).sum::<usize>() > LARGE;
+        let one_colour = colours.iter().all(|c| *c == colours[0]);
+        if large
+            && one_colour
+            && let Some(group) = classical::group(self, &families)
+        {
+            return Ok(group);
+        }
+        group_of(&families, colours)
     }
 
     /// A form that two boards share exactly if they are isomorphic.

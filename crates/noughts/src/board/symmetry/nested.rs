@@ -1,18 +1,18 @@
 //! The automorphisms of a nested board from those of its parts, without listing its sets.
 //!
-//! Let every inner board have sets none of which contains another and that cover all its points, and let the
-//! outer board be a linear space (two points are in exactly one set) with sets of three or more points, not
-//! just one. Then an automorphism of the nested board takes islands to islands, so that the group is made of
+//! Call a board a covering clutter if every point is in a set and no set contains another. Let all boards here
+//! be covering clutters, and the outer board prime (see below). Then an automorphism of the nested board takes islands to islands, so that the group is made of
 //! the automorphisms of each island and those outer automorphisms that respect which islands are alike:
 //!
 //! |Aut| = Π over islands |Aut(island)| · |Aut(outer, coloured by the kind of island)|.
 //!
 //! Why. Call a set C of points a committee if, for winning sets A and B that both meet C, (A ∩ C) ∪ (B ∖ C) is
-//! a winning set as well. Islands are committees. When the outer board has no committees but single points and
-//! the whole (it is prime) and at least three points, the islands are the largest committees other than the
+//! a winning set as well. Islands are committees. A board of three or more points is prime if single points and
+//! the whole are its only committees. When the outer board is prime, the islands are the largest committees other than the
 //! whole (unique decomposition of clutters: Shapley 1967, Möhring and Radermacher 1984), and automorphisms
-//! preserve committees. A linear space as above is prime: suppose C is a committee with two or more points, but
-//! not all.
+//! preserve committees. Small boards are tried for committees one by one. A linear space (two points are in
+//! exactly one set) with two or more lines, of three or more points each, is prime: suppose C is a committee
+//! with two or more points, but not all.
 //! - C lies on a line N. Take p, q in C and r off N. Then (pr ∩ C) ∪ (qr ∖ C) = {p} ∪ (qr ∖ {q}) is a line with
 //!   p and r on it, hence pr; but pr meets qr in r only, so qr has two points.
 //! - C lies on no line. Take r outside C and p in C; some q in C is off pr. Now (pr ∩ C) ∪ (qr ∖ C) is a line
@@ -22,28 +22,27 @@
 
 use super::families::Families;
 use super::{Canonical, Group, NotComputed, Perm, canonical};
-use crate::board::{Board, Nest, Point, Sets, WinningSets};
+use crate::board::{Board, Draft, Nest, Point, Sets, WinningSets};
 use num_bigint::BigUint;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-pub fn group(board: &Board, colours: &[u32]) -> Result<Group, NotComputed> {
-    let too_many = |why: &str| {
-        NotComputed(format!("the winning sets are too many to list, and {why}, so parts do not decide"))
-    };
-    let Some(nest) = board.nest() else {
-        return Err(NotComputed("the winning sets are too many".to_string()));
-    };
+/// The group, if the theorem applies; else the reason why it does not.
+pub fn group(board: &Board, nest: &Nest, colours: &[u32]) -> Result<Group, NotComputed> {
+    let no = |why: &str| Err(NotComputed(format!("the parts of the nest do not decide, since {why}")));
     if board.second_sets().is_some() {
-        return Err(too_many("the second player has sets of his own"));
+        return no("the second player has sets of her own");
     }
-    let WinningSets::Listed(outer_sets) = nest.outer.winning_sets() else {
-        return Err(too_many("the outer board is a nest itself"));
+    let outer_sets = match nest.outer.winning_sets() {
+        WinningSets::Listed(sets) => sets,
+        WinningSets::Nested(outer) => return group(board, &regrouped(nest, outer)?, colours),
     };
-    if !is_thick_linear_space(outer_sets, nest.outer.points()) {
-        return Err(too_many("the outer board is not a linear space with sets of three or more points"));
+    if !nest.inners.iter().chain([&nest.outer]).all(is_covering_clutter) {
+        return no("a part has points in no set, or sets that contain others");
     }
-    if !nest.inners.iter().all(is_covering_clutter) {
-        return Err(too_many("an inner board has points in no set, or sets that contain others"));
+    if !is_thick_linear_space(outer_sets, nest.outer.points())
+        && !has_no_committees(outer_sets, nest.outer.points())
+    {
+        return no("the outer board is not known to be prime");
     }
     let islands = Islands::new(nest, colours)?;
     let outer = nest.outer.symmetries_fixing(&islands.kind_of)?;
@@ -62,6 +61,26 @@ pub fn group(board: &Board, colours: &[u32]) -> Result<Group, NotComputed> {
     Ok(Group::of_order(board.points(), generators, order))
 }
 
+/// [[A:B]:C] as [A:[B:C]], which has the same points in the same order and the same sets.
+fn regrouped(nest: &Nest, outer: &Nest) -> Result<Nest, NotComputed> {
+    let mut kinds: HashMap<(u32, &[u32]), u32> = HashMap::new();
+    let mut inners = Vec::new();
+    let mut inner_of = Vec::new();
+    for (o, &middle) in outer.inner_of.iter().enumerate() {
+        let islands = &nest.inner_of[outer.first_point[o] as usize..outer.first_point[o + 1] as usize];
+        let kind = *kinds.entry((middle, islands)).or_insert(inners.len() as u32);
+        if kind as usize == inners.len() {
+            let part =
+                Nest::new(outer.inners[middle as usize].clone(), nest.inners.clone(), islands.to_vec());
+            let labels = (0..part.first_point[islands.len()]).map(|p| p.to_string()).collect();
+            let draft = Draft { labels, sets: WinningSets::Nested(Box::new(part)), ..Draft::default() };
+            inners.push(Board::new("part of a nest", draft).map_err(|e| NotComputed(e.0))?);
+        }
+        inner_of.push(kind);
+    }
+    Ok(Nest::new(outer.outer.clone(), inners, inner_of))
+}
+
 /// Two points are in exactly one set; every set has three points or more; there are two sets or more.
 fn is_thick_linear_space(sets: &Sets, points: usize) -> bool {
     let pairs: usize = sets.iter().map(|set| set.len() * (set.len() - 1) / 2).sum();
@@ -75,6 +94,20 @@ fn is_thick_linear_space(sets: &Sets, points: usize) -> bool {
         let others = through.get(p as usize).iter().flat_map(|&i| sets.get(i as usize)).filter(|&&q| q != p);
         others.into_iter().all(|&q| std::mem::replace(&mut seen[q as usize], p) != p)
     })
+}
+
+/// Tries every set of points that may be a committee, on a board of 3 to 16 points.
+fn has_no_committees(sets: &Sets, points: usize) -> bool {
+    if !(3..=16).contains(&points) {
+        return false;
+    }
+    let masks: Vec<u32> = sets.iter().map(|set| set.iter().map(|&p| 1 << p).sum()).collect();
+    let winning: HashSet<u32> = masks.iter().copied().collect();
+    let committee = |c: u32| {
+        let meeting = || masks.iter().filter(|&&set| set & c != 0);
+        meeting().all(|a| meeting().all(|b| winning.contains(&(a & c | b & !c))))
+    };
+    (1u32..(1 << points) - 1).filter(|c| c.count_ones() > 1).all(|c| !committee(c))
 }
 
 /// Every point is in a set, and no set contains another.

@@ -175,6 +175,9 @@ fn nests_by_parts_have_the_group_of_their_listed_sets() {
         (fano, vec!["lines{1}"], vec![0; 7]),
         (fano, vec!["lines{1 2}"], vec![0; 7]),
         (grid, vec!["lines{1; 2}"], vec![0; 9]),
+        // Not linear spaces, but tried and found prime: the path of four points, tic-tac-toe.
+        ("lines{1 2; 2 3; 3 4}", vec!["lines{1 2; 2 3}"], vec![0; 4]),
+        ("3^2", vec!["lines{1; 2}", "lines{1}"], vec![0, 1, 1, 1, 1, 0, 1, 0, 1]),
         (fano, vec!["lines{1 2; 2 3; 3 1}", "lines{1 2; 3 4}"], vec![0, 1, 1, 0, 0, 0, 0]),
         (fano, vec!["lines{1 2; 2 3}", "lines{3 1; 1 2}", "lines{1; 2; 3}"], vec![0, 1, 0, 1, 1, 0, 2]),
     ] {
@@ -184,7 +187,7 @@ fn nests_by_parts_have_the_group_of_their_listed_sets() {
         let coloured: Vec<u32> = (0..board.points()).map(|_| dice.below(6) as u32 / 5).collect();
         for colours in [plain, coloured] {
             let listed = group_of(&families, &colours).unwrap();
-            let parts = nested::group(&board, &colours).unwrap();
+            let parts = nested::group(&board, board.nest().unwrap(), &colours).unwrap();
             assert_eq!(listed.order(), parts.order(), "[{outer}:{inners:?}]");
             assert!(families.broken_by(parts.generators()).is_empty());
             let chain = Group::generated_by(board.points(), parts.generators().to_vec());
@@ -194,12 +197,71 @@ fn nests_by_parts_have_the_group_of_their_listed_sets() {
 }
 
 #[test]
+fn deep_nests_are_regrouped() {
+    let path = "lines{1 2; 2 3; 3 4}";
+    for spec in [
+        format!("[[{path}:{path}]:lines{{1; 2}}]"),
+        format!("[[{path}:lines{{1}}; 2:{path}]:lines{{1}}; 3:lines{{1; 2}}]"),
+    ] {
+        let board = Board::parse(&spec).unwrap();
+        let colours = vec![0; board.points()];
+        let parts = nested::group(&board, board.nest().unwrap(), &colours).unwrap();
+        let families = Families::of(&board).unwrap();
+        assert!(families.broken_by(parts.generators()).is_empty());
+        assert_eq!(group_of(&families, &colours).unwrap().order(), parts.order(), "{spec}");
+    }
+}
+
+#[test]
 fn parts_decide_nothing_where_the_theorem_does_not_apply() {
     // One line of two islands with one line each: all four points are alike, and islands are not preserved.
     let square = nest("lines{1 2}", &["lines{1 2}"], vec![0, 0]);
-    assert!(nested::group(&square, &[0; 4]).is_err());
+    assert!(nested::group(&square, square.nest().unwrap(), &[0; 4]).is_err());
     assert_eq!(order(&square), BigUint::from(24u32));
+    // A square of four lines has committees: opposite corners.
+    let ring = nest("lines{1 2; 2 3; 3 4; 4 1}", &["lines{1; 2}"], vec![0; 4]);
+    assert!(nested::group(&ring, ring.nest().unwrap(), &[0; 8]).is_err());
+    assert_eq!(order(&ring), BigUint::from(24u32 * 24 * 2));
     // An inner board with a point in no set.
     let fano = "lines{1 2 3; 1 4 5; 1 6 7; 2 4 6; 2 5 7; 3 4 7; 3 5 6}";
-    assert!(nested::group(&nest(fano, &["lines{1 2 | 3}"], vec![0; 7]), &[0; 21]).is_err());
+    let loose = nest(fano, &["lines{1 2 | 3}"], vec![0; 7]);
+    assert!(nested::group(&loose, loose.nest().unwrap(), &[0; 21]).is_err());
+}
+
+#[test]
+fn classical_groups_are_those_of_the_search() {
+    for spec in [
+        "AG(2,3)",
+        "AG(2,4)",
+        "AG(2,5)",
+        "AG(2,8)",
+        "AG(2,9)",
+        "AG(3,2):planes",
+        "AG(3,3)",
+        "AG(3,3):planes",
+        "PG(2,2)",
+        "PG(2,3)",
+        "PG(2,4)",
+        "PG(2,8)",
+        "PG(3,2)",
+        "PG(3,2):planes",
+        "PG(3,3)",
+        "PG(4,2):planes",
+    ] {
+        let board = Board::parse(spec).unwrap();
+        let families = Families::of(&board).unwrap();
+        let known = classical::group(&board, &families).unwrap_or_else(|| panic!("{spec} is classical"));
+        let searched = group_of(&families, &vec![0; board.points()]).unwrap();
+        assert_eq!(known.order(), searched.order(), "{spec}");
+        assert!(known.generators().iter().all(|g| searched.contains(g)), "{spec}");
+    }
+}
+
+#[test]
+fn other_boards_are_not_taken_for_classical_ones() {
+    for spec in ["3^2", "4^3", "AG(2,2)", "AG(3,2)", "AG(2,4) - line(1)", "AG(2,3) - class(2)", "torus(4,4)"]
+    {
+        let board = Board::parse(spec).unwrap();
+        assert!(classical::group(&board, &Families::of(&board).unwrap()).is_none(), "{spec}");
+    }
 }
