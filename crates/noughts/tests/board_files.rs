@@ -126,6 +126,25 @@ fn labels_that_would_be_misread_are_refused() {
     assert!(export::write(&large, Format::Json, 1000).unwrap_err().to_string().contains("too many"));
 }
 
+/// The three formats in docs/boards.md are the same board.
+#[test]
+fn the_documented_files() {
+    let blocks: Vec<&str> = include_str!("../../../docs/boards.md").split("```").skip(1).step_by(2).collect();
+    let block = |start: &str| *blocks.iter().find(|b| b.starts_with(start)).unwrap();
+    let json = read("documented.json", block("json\n{").trim_start_matches("json"));
+    let text = read("documented.txt", block("\n# an example"));
+    let pg = read("documented.pg", block("\n#times"));
+    for other in [&text, &pg] {
+        assert_eq!((other.labels(), first(other)), (json.labels(), first(&json)));
+        assert_eq!(other.second_sets(), json.second_sets());
+    }
+    assert_eq!(text.setup(), json.setup());
+    assert_eq!(
+        pg.setup().map(|s| (&s.first, &s.first_moves)),
+        json.setup().map(|s| (&s.first, &s.first_moves))
+    );
+}
+
 fn some_sets(n: u32) -> impl Strategy<Value = Vec<Vec<Point>>> {
     let set = prop::collection::btree_set(0..n, 1..=n as usize);
     let sets = prop::collection::vec(set, 0..6);

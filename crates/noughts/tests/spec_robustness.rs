@@ -66,6 +66,23 @@ fn every_example_builds_and_round_trips() {
     }
 }
 
+/// Each spec in the tables of docs/boards.md.
+#[test]
+fn the_documented_specs_build() {
+    let rows = include_str!("../../../docs/boards.md").lines().filter(|line| line.starts_with("| `"));
+    let specs: Vec<String> =
+        rows.filter_map(|row| Some(row[3..].split_once("` |")?.0.replace("\\|", "|"))).collect();
+    assert!(specs.len() > 40, "{} specs", specs.len());
+    for family in FAMILIES.iter().filter(|family| !family.word.is_empty()) {
+        assert!(specs.iter().any(|spec| spec.starts_with(family.word)), "{} is documented", family.word);
+    }
+    for spec in specs.iter().filter(|spec| !spec.starts_with("file")) {
+        if let Err(error) = Board::parse(spec) {
+            panic!("{error}");
+        }
+    }
+}
+
 #[test]
 fn deep_and_long_specs_are_refused_or_parsed() {
     let deep = 100_000;
