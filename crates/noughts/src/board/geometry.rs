@@ -20,7 +20,13 @@ pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
         .iter()
         .map(|v| if n == 2 { cell_label(v[0], v[1]) } else { labels::vector(v, order) })
         .collect();
-    let (sets, classes) = space.affine_flats();
+    let mut sets = Sets::default();
+    let mut classes: Vec<Vec<u32>> = Vec::new();
+    space.affine_flats(n, space.flat, |class, flat| {
+        classes.resize(class + 1, Vec::new());
+        classes[class].push(sets.len() as u32);
+        sets.push(flat);
+    });
     Ok(Draft {
         labels,
         sets: WinningSets::Listed(sets),
@@ -47,7 +53,7 @@ pub fn build_projective(node: &Node) -> Result<Draft, SpecError> {
     };
     Ok(Draft {
         labels,
-        sets: WinningSets::Listed(space.projective_flats()),
+        sets: WinningSets::Listed(space.projective_flats(n, space.flat)),
         coordinates,
         shape: if n == 2 { Shape::Projective { order } } else { Shape::Free },
         ..Draft::default()
@@ -159,72 +165,58 @@ impl Space {
         offsets
     }
 
-    /// Every vector of start + span(basis).
-    fn coset(&self, start: &[u32], basis: &[Vec<u32>]) -> Vec<Vec<u32>> {
-        let mut vectors = vec![start.to_vec()];
+    /// Every vector of the span of a basis.
+    fn span(&self, basis: &Basis, dimension: usize) -> Vec<Vec<u32>> {
+        let mut vectors = vec![vec![0; dimension]];
         for row in basis {
             let copies = (0..self.field.order()).flat_map(|c| {
                 let step: Vec<u32> = row.iter().map(|&a| self.field.mul(a, c)).collect();
-                vectors.iter().map(move |v| self.sum(v, &step))
+                let moved = move |v: &Vec<u32>| {
+                    v.iter().zip(&step).map(|(&a, &b)| self.field.add(a, b)).collect::<Vec<u32>>()
+                };
+                vectors.iter().map(moved)
             });
             vectors = copies.collect();
         }
         vectors
     }
 
-    fn sum(&self, a: &[u32], b: &[u32]) -> Vec<u32> {
-        a.iter().zip(b).map(|(&a, &b)| self.field.add(a, b)).collect()
-    }
-
-    fn affine_index(&self, v: &[u32]) -> Point {
-        v.iter().rev().fold(0, |index, &a| index * self.field.order() + a)
-    }
-
-    /// Flats class by class, and the classes.
-    fn affine_flats(&self) -> (Sets, Vec<Vec<u32>>) {
-        let (n, field) = (self.dimension, &self.field);
-        let mut sets = Sets::default();
-        let mut classes = Vec::new();
+    /// Visits the k-flats of AG(n,q) class by class, with the number of the class.
+    fn affine_flats(&self, n: usize, k: usize, mut visit: impl FnMut(usize, &mut Vec<Point>)) {
+        let (field, q) = (&self.field, self.field.order());
         let mut flat = Vec::new();
-        for direction in self.subspaces(n, self.flat) {
-            let span = self.coset(&vec![0; n], &direction);
-            let first = sets.len() as u32;
-            for offset in self.offsets(n, &direction) {
+        for (class, direction) in self.subspaces(n, k).iter().enumerate() {
+            let span = self.span(direction, n);
+            for offset in self.offsets(n, direction) {
                 flat.clear();
                 flat.extend(span.iter().map(|v| {
                     let sums = v.iter().zip(&offset).rev().map(|(&a, &b)| field.add(a, b));
-                    sums.fold(0, |index, a| index * field.order() + a)
+                    sums.fold(0, |index, a| index * q + a)
                 }));
-                sets.push(&flat);
+                visit(class, &mut flat);
             }
-            classes.push((first..sets.len() as u32).collect());
         }
-        (sets, classes)
     }
 
-    fn projective_flats(&self) -> Sets {
-        let n = self.dimension;
-        // Where the points with this many leading zeros begin.
-        let begins: Vec<Point> =
-            (0..=n).map(|zeros| (0..zeros).map(|z| self.field.order().pow((n - z) as u32)).sum()).collect();
-        let index = |v: &[u32]| {
-            let zeros = pivot(v);
-            match (n - zeros, v) {
-                (1, [.., 0]) => begins[zeros],
-                (1, [.., m]) => begins[zeros] + 1 + m,
-                (0, _) if n > 0 => begins[n - 1] + 1,
-                _ => begins[zeros] + self.affine_index(&v[zeros + 1..]),
-            }
-        };
+    /// The k-flats of PG(n,q): those of AG(n,q), each with the flat at infinity of its class, then those at
+    /// infinity.
+    fn projective_flats(&self, n: usize, k: usize) -> Sets {
         let mut sets = Sets::default();
-        let mut flat = Vec::new();
-        for basis in self.subspaces(n + 1, self.flat + 1) {
-            flat.clear();
-            // In reduced form a combination whose first coefficient is 1 begins with 1.
-            for (i, row) in basis.iter().enumerate() {
-                flat.extend(self.coset(row, &basis[i + 1..]).iter().map(|v| index(v)));
-            }
-            sets.push(&flat);
+        let infinity = self.field.order().pow(n as u32);
+        if k == 0 {
+            let points = projective_size(n as u64, u64::from(self.field.order())) as Point;
+            return (0..points).map(|p| [p]).collect();
+        }
+        if k > n {
+            return sets;
+        }
+        let ends = self.projective_flats(n - 1, k - 1);
+        self.affine_flats(n, k, |class, flat| {
+            flat.extend(ends.get(class).iter().map(|p| infinity + p));
+            sets.push(flat);
+        });
+        for flat in self.projective_flats(n - 1, k).iter() {
+            sets.push(&flat.iter().map(|p| infinity + p).collect::<Vec<_>>());
         }
         sets
     }

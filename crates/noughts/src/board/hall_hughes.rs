@@ -4,7 +4,6 @@ use super::plane::{arrange, close, draft, dual};
 use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, limits};
 use crate::field::{Field, prime_power};
-use std::collections::HashMap;
 
 /// `hall(q²)`, the translation plane over the Hall quasifield.
 pub fn build_hall(node: &Node) -> Result<Draft, SpecError> {
@@ -84,20 +83,24 @@ fn hall(q: u32) -> Sets {
 /// Points are triples (x, y, z) up to a factor on the right. The lines are x + t∘y + z = 0, for t = 1 and all t
 /// outside GF(q), and their images under a matrix over GF(q) that permutes the points of PG(2,q) in one cycle.
 fn hughes(q: u32) -> Sets {
-    let f = Field::new(u64::from(q * q)).expect("the order is a prime power");
-    let is_square = |a: u32| f.pow(a, u64::from(q * q - 1) / 2) == 1;
-    let times = |a: u32, c: u32| {
-        if c == 0 || is_square(c) { f.mul(a, c) } else { f.mul(f.pow(a, u64::from(q)), c) }
+    let n = q * q;
+    let f = Field::new(u64::from(n)).expect("the order is a prime power");
+    let is_square: Vec<bool> = (0..n).map(|c| f.pow(c, u64::from(n - 1) / 2) <= 1).collect();
+    let times = |a: u32, c: u32| f.mul(if is_square[c as usize] { a } else { f.pow(a, u64::from(q)) }, c);
+    let small: Vec<u32> = (0..n).filter(|&a| f.pow(a, u64::from(q)) == a).collect();
+    let inverse = |a: u32| (1..n).find(|&c| times(a, c) == 1).unwrap_or(0);
+    let inverses: Vec<u32> = (0..n).map(inverse).collect();
+    // A point by the triple whose first entry that is not 0 is 1.
+    let number = |v: [u32; 3]| {
+        let first = v.iter().copied().find(|&a| a != 0).unwrap_or(0);
+        match v.map(|a| times(a, inverses[first as usize])) {
+            [0, 0, _] => n * n + n,
+            [0, _, z] => n * n + z,
+            [_, y, z] => z * n + y,
+        }
     };
-    let small: Vec<u32> = (0..q * q).filter(|&a| f.pow(a, u64::from(q)) == a).collect();
-    let points: Vec<[u32; 3]> = normal_triples(q * q);
-    let number: HashMap<[u32; 3], Point> = points.iter().enumerate().map(|(i, &v)| (v, i as Point)).collect();
-    // The right factor that makes the first entry 1.
-    let normal = |v: [u32; 3]| {
-        let first = *v.iter().find(|&&a| a != 0).expect("an invertible matrix maps no point to 0");
-        let c = (1..q * q).find(|&c| times(first, c) == 1).expect("a nearfield has inverses");
-        v.map(|a| times(a, c))
-    };
+    let finite = (0..n).flat_map(|z| (0..n).map(move |y| [1, y, z]));
+    let points: Vec<[u32; 3]> = finite.chain((0..n).map(|z| [0, 1, z])).chain([[0, 0, 1]]).collect();
     // (x, y, z) → (c z, x + b z, y + a z), the companion matrix of t³ − at² − bt − c.
     let step = |[a, b, c]: [u32; 3], [x, y, z]: [u32; 3]| {
         [f.mul(c, z), f.add(x, f.mul(b, z)), f.add(y, f.mul(a, z))]
@@ -114,24 +117,18 @@ fn hughes(q: u32) -> Sets {
     let triples = (0..q.pow(3)).map(|i| [i / q / q, i / q % q, i % q].map(|j| small[j as usize]));
     let singer = triples
         .filter(|k| k[2] != 0)
-        .find(|&k| cycle_length(k) == q * q + q + 1)
+        .find(|&k| cycle_length(k) == n + q + 1)
         .expect("PG(2,q) has a Singer cycle");
     let mut lines = Sets::default();
-    for t in (0..q * q).filter(|&t| t == 1 || !small.contains(&t)) {
+    for t in (0..n).filter(|&t| t == 1 || !small.contains(&t)) {
         let on = |v: &[u32; 3]| f.add(f.add(v[0], times(t, v[1])), v[2]) == 0;
         let mut line: Vec<[u32; 3]> = points.iter().copied().filter(on).collect();
-        for _ in 0..=q * q + q {
-            lines.push(&line.iter().map(|v| number[v]).collect::<Vec<_>>());
-            line = line.iter().map(|&v| normal(step(singer, v))).collect();
+        for _ in 0..=n + q {
+            lines.push(&line.iter().map(|&v| number(v)).collect::<Vec<_>>());
+            line = line.iter().map(|&v| step(singer, v)).collect();
         }
     }
     lines
-}
-
-/// Triples over n elements whose first entry that is not 0 is 1.
-fn normal_triples(n: u32) -> Vec<[u32; 3]> {
-    let finite = (0..n).flat_map(|z| (0..n).map(move |y| [1, y, z]));
-    finite.chain((0..n).map(|z| [0, 1, z])).chain([[0, 0, 1]]).collect()
 }
 
 #[cfg(test)]
