@@ -221,6 +221,11 @@ pub fn joins_layers(layout: &Layout, set: &[Point]) -> bool {
 /// The curve of a set on a layout.
 pub fn curve(layout: &Layout, set: &[Point]) -> Form {
     let spots: Vec<Spot> = set.iter().map(|&p| layout.places[p as usize].at).collect();
+    if let [alone] = set {
+        // A single point that wins: a ring around it.
+        let place = &layout.places[*alone as usize];
+        return Form::Disc { at: place.at, radius: place.target().width() / 2.0 + 5.0 };
+    }
     if layout.circle.is_some_and(|c| c == set) {
         return circle_through(spots[0], spots[1], spots[2]);
     }

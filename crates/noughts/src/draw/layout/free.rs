@@ -21,11 +21,12 @@ pub fn circle(planner: &Planner, points: usize) -> Layout {
 }
 
 /// Places a board gives, spread until the targets are apart.
-pub fn placed(planner: &Planner, sites: &[Site]) -> Layout {
+pub fn placed(planner: &Planner, sites: &[Site], sets: &[&[Point]]) -> Layout {
     let spots: Vec<Spot> = sites.iter().map(|s| spot(s.x as f32, s.y as f32)).collect();
     let crowded = closest(&spots) < 1.0;
     let places = if crowded { circle(planner, spots.len()).places } else { discs(planner, &spots, 1.3) };
-    Layout { places, manner: Manner::Ring, ..Layout::default() }
+    let all_lines = sets.len() <= MOST_AT_ONCE;
+    Layout { places, manner: Manner::Ring, all_lines, ..Layout::default() }
 }
 
 /// Points that share a set are drawn near one another; a circle where that does not work.

@@ -212,7 +212,7 @@ impl Planner {
             Shape::Hex { rows, columns } => hex::parallelogram(self, *rows, *columns, sets),
             Shape::Graph { vertices, edges } => graph::graph(self, *vertices as usize, edges),
             Shape::Part { whole, points, sites } => self.part(whole, *points as usize, sites, sets),
-            Shape::Placed(sites) => free::placed(self, sites),
+            Shape::Placed(sites) => free::placed(self, sites, sets),
             Shape::Free | Shape::Islands => free::free(self, points, sets),
         }
     }
