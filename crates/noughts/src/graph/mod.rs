@@ -2,6 +2,7 @@
 //!
 //! In a spec a graph is `K5`, `K(3,4)`, `Petersen`, `graph{1 2; 2 3; 3 1}` or `graph("Bw")`.
 
+mod format;
 mod graph6;
 mod named;
 

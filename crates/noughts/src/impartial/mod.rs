@@ -7,6 +7,7 @@
 
 pub mod digraph;
 pub mod game;
+pub mod geography;
 pub mod octal;
 pub mod sum;
 pub mod takeaway;
