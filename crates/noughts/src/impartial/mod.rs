@@ -8,6 +8,7 @@
 pub mod digraph;
 pub mod game;
 pub mod geography;
+pub mod misere;
 pub mod octal;
 pub mod sum;
 pub mod takeaway;

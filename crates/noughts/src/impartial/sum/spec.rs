@@ -1,9 +1,10 @@
 //! Sums as people type them: `nim(3,5) + takeaway(1..4; 17) + wythoff(3,8)`.
 
 use super::super::digraph::{Digraph, Format};
+use super::super::misere::Notakto;
 use super::super::octal::{Code, HeapGame, NAMES};
 use super::{Heaps, Memory, Part, Rule, Rules, State, Sum, Token, Wythoff};
-use crate::board::SpecError;
+use crate::board::{Board, SpecError};
 use crate::impartial::Error;
 use std::ops::Range;
 use std::str::FromStr;
@@ -166,6 +167,17 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
             };
             Ok((Arc::new(Memory { bound }), vec![state]))
         }
+        "notakto" => {
+            let (board, marks) =
+                term.body.rsplit_once(';').filter(|(b, _)| balanced(b)).unwrap_or((term.body, ""));
+            let built = Board::parse(board).map_err(|mut e| {
+                e.span = e.span.start + term.at..e.span.end + term.at;
+                e
+            })?;
+            let rule = Notakto::new(built).map_err(whole)?;
+            let state = rule.state(marks).map_err(whole)?;
+            Ok((Arc::new(rule), vec![state]))
+        }
         "digraph" => {
             let Some((source, vertex)) = term.body.rsplit_once(';') else {
                 return Err(SpecError::at(&term.span, "the vertex of the token is missing")
@@ -202,6 +214,11 @@ fn heap_game(
         game.value(heap).map_err(|e| SpecError::at(&term.span, e.to_string()))?;
     }
     Ok((Arc::new(Heaps::Code(name, Box::new(game))), sizes.iter().map(|&n| vec![n]).collect()))
+}
+
+/// Whether every brace is closed: a semicolon after this is not inside a spec.
+fn balanced(text: &str) -> bool {
+    text.matches(['{', '[', '(']).count() == text.matches(['}', ']', ')']).count()
 }
 
 /// `before; after` of a body.
