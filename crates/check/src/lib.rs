@@ -11,6 +11,7 @@ mod families;
 mod field;
 mod game;
 mod geometry;
+mod impartial;
 mod leaves;
 mod lrat;
 mod parts;
@@ -83,6 +84,11 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
     }
     let answer = match statement.kind.as_str() {
         "game" => parts::check(&statement, &mut records),
+        "octal" => impartial::octal::check(&statement, &mut records),
+        "grundy" => impartial::grundy::check(&statement, &mut records),
+        "geography" => impartial::geography::check_vertex(&statement, &mut records),
+        "edge-geography" => impartial::geography::check_edge(&statement, &mut records),
+        "misere-quotient" => impartial::misere::check(&statement, &mut records),
         other => Err(Error(format!("no statements of kind “{}” are known", text::shorten(other))).into()),
     };
     match answer {

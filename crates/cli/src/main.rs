@@ -24,6 +24,14 @@ enum Command {
     Solve(commands::solve::Args),
     Rules(commands::rules::Args),
     Mols(commands::mols::Args),
+    Geography(commands::geography::Args),
+    Grundy(commands::grundy::Args),
+    Misere(commands::misere::Args),
+    Nim(commands::nim::Args),
+    Octal(commands::octal::Args),
+    Play(commands::play::Args),
+    Takeaway(commands::takeaway::Args),
+    Wythoff(commands::wythoff::Args),
 }
 
 fn main() -> ExitCode {
@@ -35,6 +43,14 @@ fn main() -> ExitCode {
         Command::Mols(args) => commands::mols::run(&args),
         Command::Same(args) => commands::same::run(&args),
         Command::Families(args) => commands::families::run(&args),
+        Command::Geography(args) => commands::geography::run(&args),
+        Command::Grundy(args) => commands::grundy::run(&args),
+        Command::Misere(args) => commands::misere::run(&args),
+        Command::Nim(args) => commands::nim::run(&args),
+        Command::Octal(args) => commands::octal::run(&args),
+        Command::Play(args) => commands::play::run(&args),
+        Command::Takeaway(args) => commands::takeaway::run(&args),
+        Command::Wythoff(args) => commands::wythoff::run(&args),
     };
     match result {
         Ok(code) => code,

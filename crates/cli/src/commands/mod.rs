@@ -9,8 +9,27 @@ mod progress;
 pub mod rules;
 pub mod same;
 pub mod solve;
+pub mod geography;
+pub mod grundy;
+pub mod misere;
+pub mod nim;
+pub mod octal;
+pub mod play;
+mod report;
+pub mod takeaway;
+pub mod wythoff;
 
 use std::process::ExitCode;
 
 /// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).
 pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;
+
+/// Writes to standard output; a reader that closes the pipe early is no error.
+pub fn print(text: &str) -> std::io::Result<()> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e),
+        _ => Ok(()),
+    }
+}

@@ -85,7 +85,7 @@ fn read_dimacs(text: &str) -> Result<Graph, String> {
         match words[..] {
             [] | ["c", ..] => {}
             ["p", _, n, _] => {
-                vertices = Some(n.parse::<usize>().ok().filter(|&n| n <= MOST).ok_or_else(wrong)?)
+                vertices = Some(n.parse::<usize>().ok().filter(|&n| n <= MOST).ok_or_else(wrong)?);
             }
             ["e" | "a", u, v] => {
                 let n = vertices.ok_or_else(wrong)?;

@@ -5,6 +5,7 @@
 //! [`octal`] for heap games, [`takeaway`] for games that remember the last move, [`wythoff`],
 //! [`geography`] by matchings and linear algebra, [`misere`] for misère quotients.
 
+pub mod certificate;
 pub mod digraph;
 pub mod game;
 pub mod geography;

@@ -5,6 +5,7 @@
 
 use super::{Error, reserve};
 use num_bigint::BigUint;
+use std::fmt::Write;
 
 /// The k-th losing position (a, b), a ≤ b, from the golden ratio.
 pub fn losing_pair(k: &BigUint) -> (BigUint, BigUint) {
@@ -111,6 +112,24 @@ pub fn grundy_table(m: usize, n: usize) -> Result<Vec<Vec<u32>>, Error> {
         table.push(values);
     }
     Ok(table)
+}
+
+/// An SVG picture of the losing positions up to (n, n), symmetric about the diagonal.
+pub fn picture(n: u32) -> String {
+    let size = u64::from(n);
+    let side = (size + 1) * 10;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\"><rect width=\"{side}\" \
+         height=\"{side}\" fill=\"#fff\"/><path d=\"M0 {side}L{side} 0\" stroke=\"#ccc\"/>\n"
+    );
+    for (a, b) in losing_pairs(n + 1).into_iter().filter(|&(_, b)| b <= size) {
+        for (x, y) in [(a, b), (b, a)] {
+            let (cx, cy) = (x * 10 + 5, side - y * 10 - 5);
+            let _ = writeln!(svg, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"4\" fill=\"#0072b2\"/>");
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
 }
 
 #[cfg(test)]

@@ -202,7 +202,9 @@ fn odd_cycle(parent: &[u32], v: u32, w: u32) -> Vec<u32> {
 /// Whether `set` is an even kernel: no edge inside, and every vertex outside has an even number of neighbours in it.
 pub fn is_even_kernel(n: usize, edges: &[(u32, u32)], set: &[u32]) -> bool {
     let mut inside = vec![false; n];
-    set.iter().for_each(|&v| inside[v as usize] = true);
+    for &v in set {
+        inside[v as usize] = true;
+    }
     let mut odd = vec![false; n];
     for &(u, v) in edges {
         match (inside[u as usize], inside[v as usize]) {

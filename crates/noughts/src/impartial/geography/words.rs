@@ -43,7 +43,9 @@ impl WordGame {
             return Err(Error::Input("there are no words to play with".into()));
         }
         let mut names = vec![' '; letters.len()];
-        letters.iter().for_each(|(&c, &i)| names[i as usize] = c);
+        for (&c, &i) in &letters {
+            names[i as usize] = c;
+        }
         Ok(WordGame { words, letters: names, arcs })
     }
 
@@ -53,6 +55,11 @@ impl WordGame {
 
     pub fn letters(&self) -> &[char] {
         &self.letters
+    }
+
+    /// The first and the last letter of word number i, as places in [`letters`](Self::letters).
+    pub fn ends(&self, i: usize) -> (u32, u32) {
+        self.arcs[i]
     }
 
     fn find(&self, word: &str) -> Result<usize, Error> {

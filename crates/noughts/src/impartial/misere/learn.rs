@@ -52,8 +52,8 @@ impl<'g> Learner<'g> {
                     for g in 0..=last {
                         let next = plus_one(&sums[at], g);
                         let signature = self.signature(&next)?;
-                        if !known.contains_key(&signature) {
-                            known.insert(signature, sums.len());
+                        let fresh = sums.len();
+                        if *known.entry(signature).or_insert(fresh) == fresh {
                             sums.push(next);
                             level.push(last + 1);
                         }

@@ -23,7 +23,9 @@ impl Notakto {
             .iter()
             .map(|set| {
                 let mut bits = vec![0; words];
-                set.iter().for_each(|&p| bits[p as usize / 64] |= 1 << (p % 64));
+                for &p in set {
+                    bits[p as usize / 64] |= 1 << (p % 64);
+                }
                 bits
             })
             .collect();
@@ -68,6 +70,12 @@ impl Rule for Notakto {
                 if self.is_dead(&next) { Vec::new() } else { vec![next] }
             })
             .collect())
+    }
+
+    fn show_move(&self, from: &[u64], to: &[State]) -> String {
+        let Some(to) = to.first() else { return "dead".into() };
+        let new = (0..self.board.points()).find(|p| (from[p / 64] ^ to[p / 64]) >> (p % 64) & 1 == 1);
+        new.map_or(String::new(), |p| self.board.label(p as u32).to_string())
     }
 
     fn show(&self, state: &[u64]) -> String {

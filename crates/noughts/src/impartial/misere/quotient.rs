@@ -4,6 +4,7 @@ use super::super::Error;
 use super::games::Games;
 use super::{learn, prove};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// An element of the monoid; 0 is the identity.
 pub type Element = u16;
@@ -50,7 +51,9 @@ impl Quotient {
         loop {
             let guess = learner.guess()?;
             match prove::prove(games, &guess, limits)? {
-                prove::Verdict::Proved(value, transitions) => return Ok(reduced(guess, value, transitions)),
+                prove::Verdict::Proved(value, transitions) => {
+                    return Ok(reduced(&guess, &value, transitions));
+                }
                 prove::Verdict::NewGenerator(game, values) => learner.add_generator(game, &values),
                 prove::Verdict::Wrong(sum, values) => learner.learn_from(&sum, &values)?,
             }
@@ -116,7 +119,7 @@ pub struct Guess {
 }
 
 /// Merges elements that no product tells apart, and names the rest.
-fn reduced(guess: Guess, value: Vec<Element>, transitions: usize) -> Quotient {
+fn reduced(guess: &Guess, value: &[Element], transitions: usize) -> Quotient {
     let n = guess.product.len();
     let mut class: Vec<usize> = guess.is_p.iter().map(|&p| usize::from(p)).collect();
     loop {
@@ -143,17 +146,19 @@ fn reduced(guess: Guess, value: Vec<Element>, transitions: usize) -> Quotient {
         next += 1;
         for (i, &(_, g)) in guess.generators.iter().enumerate() {
             let y = guess.product[x as usize][g as usize];
-            if !word_of.contains_key(&of(y)) {
-                let mut word = word.clone();
-                word.push(i);
-                word.sort_unstable();
-                word_of.insert(of(y), (y, word));
+            if let Entry::Vacant(entry) = word_of.entry(of(y)) {
+                let mut longer = word.clone();
+                longer.push(i);
+                longer.sort_unstable();
+                entry.insert((y, longer));
                 order.push(of(y));
             }
         }
     }
     let mut place: HashMap<usize, Element> = HashMap::new();
-    order.iter().enumerate().for_each(|(i, &c)| _ = place.insert(c, i as Element));
+    for (i, &c) in order.iter().enumerate() {
+        place.insert(c, i as Element);
+    }
     let representative: Vec<Element> = order.iter().map(|c| word_of[c].0).collect();
     let product = representative
         .iter()
@@ -221,10 +226,10 @@ mod tests {
     fn notakto_has_eighteen_elements() {
         let sum: Sum =
             "notakto(lines{1 2 3; 4 5 6; 7 8 9; 1 4 7; 2 5 8; 3 6 9; 1 5 9; 3 5 7})".parse().unwrap();
-        let (mut games, board) = Games::of_parts(&sum.rules, &sum.parts).unwrap();
+        let (mut games, positions) = Games::of_parts(&sum.rules, &sum.parts).unwrap();
         let quotient = Quotient::compute(&games, QuotientLimits::default()).unwrap();
         assert_eq!(quotient.order(), 18);
-        let two = [board[0][0], board[0][0]];
+        let two = positions.sum(&[sum.parts[0].clone(), sum.parts[0].clone()]).unwrap();
         assert_eq!(quotient.misere_p(&two), games.misere_p(&two).unwrap());
     }
 }

@@ -3,9 +3,11 @@
 mod heaps;
 mod rules;
 pub mod spec;
+mod travel;
 
 pub use heaps::Heaps;
 pub use rules::{Memory, Token, Wythoff};
+pub use travel::{Travel, Words, no_vertex};
 
 use super::Error;
 use super::game::{Impartial, Solver};
@@ -31,6 +33,11 @@ pub trait Rule: Send + Sync {
     /// OPTIONAL: the moves to parts with this value together, where that is faster than trying all.
     fn options_of_value(&self, _state: &[u64], _value: u64) -> Option<Vec<Vec<State>>> {
         None
+    }
+
+    /// OPTIONAL: how a person types a move to these parts; the parts unless said otherwise.
+    fn show_move(&self, _from: &[u64], to: &[State]) -> String {
+        to.iter().map(|state| self.show(state)).collect::<Vec<_>>().join("+")
     }
 
     /// OPTIONAL: how a person writes the state; numbers unless said otherwise.
@@ -78,14 +85,6 @@ impl Rules {
     pub fn show(&self, part: &Part) -> String {
         let rule = self.rule(part);
         format!("{}({})", rule.name(), rule.show(&part.state))
-    }
-
-    /// The parts a move makes, without the name of the game.
-    pub fn show_states(&self, parts: &[Part]) -> String {
-        if parts.is_empty() {
-            return "nothing".into();
-        }
-        parts.iter().map(|p| self.rule(p).show(&p.state)).collect::<Vec<_>>().join(" + ")
     }
 }
 
@@ -195,7 +194,15 @@ impl Sum {
 
     /// A move in words: `nim(5) → 2`.
     pub fn show_move(&self, m: &Move) -> String {
-        format!("{} → {}", self.rules.show(&self.parts[m.part]), self.rules.show_states(&m.to))
+        format!("{} → {}", self.rules.show(&self.parts[m.part]), self.move_text(m))
+    }
+
+    /// What a move makes of its part, as a person types it; `0` where nothing is left.
+    pub fn move_text(&self, m: &Move) -> String {
+        let from = &self.parts[m.part];
+        let to: Vec<State> = m.to.iter().map(|part| part.state.clone()).collect();
+        let text = self.rules.rule(from).show_move(&from.state, &to);
+        if text.is_empty() { "0".into() } else { text }
     }
 }
 

@@ -63,6 +63,10 @@ impl Rule for Memory {
     fn show(&self, state: &[u64]) -> String {
         format!("{}, at most {}", state[0], state[1].min(state[0]))
     }
+
+    fn show_move(&self, _from: &[u64], to: &[State]) -> String {
+        to.iter().map(|state| state[0].to_string()).collect()
+    }
 }
 
 /// A token on a digraph; the state is its vertex.

@@ -3,9 +3,11 @@
 use super::super::digraph::{Digraph, Format};
 use super::super::misere::Notakto;
 use super::super::octal::{Code, HeapGame, NAMES};
-use super::{Heaps, Memory, Part, Rule, Rules, State, Sum, Token, Wythoff};
+use super::{Heaps, Memory, Part, Rule, Rules, State, Sum, Token, Travel, Words, Wythoff};
 use crate::board::{Board, SpecError};
+use crate::graph::Graph;
 use crate::impartial::Error;
+use crate::impartial::geography::words::WordGame;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -19,6 +21,9 @@ pub const KINDS: &[(&str, &str, &str)] = &[
     ("kayles", "kayles(12)", "also dawson-kayles, dawson-chess, treblecross, grundy"),
     ("wythoff", "wythoff(3,8)", "take from one heap, or the same from both"),
     ("memory", "memory(2x; 20)", "take at most f(last); after a comma, the most that may be taken now"),
+    ("geography", "geography(Petersen; 1)", "a token on a graph; the vertex it leaves is deleted"),
+    ("edge-geography", "edge-geography(C4; 1)", "a token on a graph; the edge it uses is deleted"),
+    ("words", "words{England, France, Germany}", "each word begins with the last letter of the one before"),
     (
         "digraph",
         "digraph{a b, b c; a}",
@@ -176,6 +181,24 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
             })?;
             let rule = Notakto::new(built).map_err(whole)?;
             let state = rule.state(marks).map_err(whole)?;
+            Ok((Arc::new(rule), vec![state]))
+        }
+        "geography" | "edge-geography" => {
+            let Some((graph, vertex)) = term.body.rsplit_once(';').filter(|(g, _)| balanced(g)) else {
+                return Err(SpecError::at(&term.span, "the vertex of the token is missing")
+                    .help("write geography(Petersen; 1)"));
+            };
+            let graph: Graph = graph.parse().map_err(|mut e: SpecError| {
+                e.span = e.span.start + term.at..e.span.end + term.at;
+                e
+            })?;
+            let rule = Travel::new(graph, term.word == "edge-geography");
+            let state = rule.start(vertex).map_err(whole)?;
+            Ok((Arc::new(rule), vec![state]))
+        }
+        "words" => {
+            let rule = Words(WordGame::parse(term.body).map_err(whole)?);
+            let state = rule.start();
             Ok((Arc::new(rule), vec![state]))
         }
         "digraph" => {

@@ -139,7 +139,11 @@ impl FromStr for Bound {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Bound, Error> {
-        let source = text.trim().to_string();
+        let source = match text.trim() {
+            // Fibonacci Nim: the losing sizes are the Fibonacci numbers.
+            name if name.eq_ignore_ascii_case("fibonacci") => "2x".to_string(),
+            other => other.to_string(),
+        };
         let rule = match source.strip_prefix("table") {
             Some(list) => Rule::Table(read_table(list)?),
             None => Rule::Expression(Parser { text: &source, at: 0, depth: 0 }.whole()?),

@@ -1,0 +1,168 @@
+//! `noughts grundy SUM`
+
+use super::Outcome;
+use super::report::{ProofArgs, Report, undecided};
+use noughts::impartial::certificate;
+use noughts::impartial::digraph::{Digraph, Format};
+use noughts::impartial::game::Solver;
+use noughts::impartial::sum::Sum;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Grundy numbers and winning moves of sums of games, or of any game given as a digraph
+///
+/// Examples: noughts grundy "nim(3,5) + takeaway(1..4; 17) + wythoff(3,8)" · noughts grundy "even(0)" --table 20 ·
+/// noughts grundy --digraph game.dot --from start --svg game.svg
+#[derive(clap::Args)]
+pub struct Args {
+    /// Games joined by +, such as "nim(3,5) + kayles(12)"; `noughts grundy kinds` lists what can be typed
+    #[arg(required_unless_present = "digraph")]
+    sum: Option<String>,
+    /// For one heap: the Grundy numbers of the heaps 0 to N
+    #[arg(long, value_name = "N", conflicts_with = "digraph")]
+    table: Option<u64>,
+    /// A digraph instead: a file (edge list, DOT or JSON), or the arcs themselves, such as "a b, b c"
+    #[arg(long, value_name = "FILE", conflicts_with = "sum")]
+    digraph: Option<String>,
+    /// The vertex of the token (default: all vertices)
+    #[arg(long, requires = "digraph")]
+    from: Option<String>,
+    /// Print the digraph in DOT with its labels
+    #[arg(long, requires = "digraph")]
+    dot: bool,
+    /// Draw the digraph with its labels to this file
+    #[arg(long, value_name = "FILE", requires = "digraph")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    undecided(answer(args))
+}
+
+fn answer(args: &Args) -> Outcome {
+    match (&args.digraph, &args.sum) {
+        (Some(source), _) => digraph(args, source),
+        (None, Some(word)) if word.trim() == "kinds" => kinds(args),
+        (None, sum) => sum_of_games(args, sum.as_deref().unwrap_or("")),
+    }
+}
+
+fn kinds(args: &Args) -> Outcome {
+    let mut report = Report::new(args.json);
+    for (word, syntax, about) in noughts::impartial::sum::spec::KINDS {
+        report.line(format!("{syntax:<24} {about}"));
+        report.fact(word, json!({ "syntax": syntax, "about": about }));
+    }
+    report.finish()
+}
+
+fn sum_of_games(args: &Args, text: &str) -> Outcome {
+    let sum: Sum = text.parse()?;
+    if args.proof.wanted() {
+        return Err("a sum has no certificate; octal, geography and digraphs have one".into());
+    }
+    let mut solver = Solver::new(&sum.rules);
+    let mut report = Report::new(args.json);
+    if let Some(largest) = args.table {
+        return table(&sum, largest, report);
+    }
+    let values = sum.values(&mut solver)?;
+    let total = values.iter().fold(0, |a, b| a ^ b);
+    let moves = sum.winning_moves(&mut solver)?;
+    let verdict = if total == 0 { "P: the player to move loses" } else { "N: the player to move wins" };
+    report.line(format!("{sum}"));
+    for (part, value) in sum.parts.iter().zip(&values) {
+        report.line(format!("  {:<28} {value}", sum.rules.show(part)));
+    }
+    report.line(format!("Grundy number {total}, {verdict}"));
+    if !moves.is_empty() {
+        report.line("winning moves:");
+    }
+    for m in moves.iter().take(50) {
+        report.line(format!("  {}", sum.show_move(m)));
+    }
+    if moves.len() > 50 {
+        report.line(format!("  … and {} more (all of them with --json)", moves.len() - 50));
+    }
+    report.fact("game", sum.to_string());
+    report.fact("values", values);
+    report.fact("grundy", total);
+    report.fact("value", if total == 0 { "P" } else { "N" });
+    report.fact("winning_moves", moves.iter().map(|m| sum.show_move(m)).collect::<Vec<_>>());
+    report.finish()
+}
+
+fn table(sum: &Sum, largest: u64, mut report: Report) -> Outcome {
+    let [part] = &sum.parts[..] else {
+        return Err("--table needs a single game, such as \"even(0)\"".into());
+    };
+    if part.state.len() != 1 || sum.rules.show(part).starts_with("token") {
+        return Err("--table needs a game with one heap, such as \"even(0)\"; `noughts wythoff` has tables of its own".into());
+    }
+    if largest > 1_000_000 {
+        return Err(format!("a table of {largest} heaps is too long to print; at most 1000000").into());
+    }
+    let mut solver = Solver::new(&sum.rules);
+    let mut values = Vec::new();
+    for heap in 0..=largest {
+        let mut at = part.clone();
+        at.state[0] = heap;
+        values.push(solver.grundy(&vec![at])?);
+    }
+    for (i, chunk) in values.chunks(10).enumerate() {
+        let row: String = chunk.iter().map(|v| format!("{v:5}")).collect();
+        report.line(format!("{:7}:{row}", 10 * i));
+    }
+    report.fact("values", values);
+    report.finish()
+}
+
+fn digraph(args: &Args, source: &str) -> Outcome {
+    let text = read_graph_text(source)?;
+    let graph = Digraph::parse(&text, Format::guess(&text))?;
+    let labels = graph.labels()?;
+    let mut report = Report::new(args.json);
+    let shown: Vec<usize> = match &args.from {
+        Some(name) => vec![graph.find(name)?],
+        None => (0..graph.len()).collect(),
+    };
+    if let Some(file) = &args.svg {
+        std::fs::write(file, graph.to_svg(&labels)).map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    if args.dot {
+        super::print(&graph.to_dot(Some(&labels)))?;
+        return Ok(std::process::ExitCode::SUCCESS);
+    }
+    report.line("vertex      number  label  Grundy  winning moves");
+    let mut facts = Vec::new();
+    for &v in &shown {
+        let moves: Vec<&str> = graph.winning_moves(&labels, v).iter().map(|&w| graph.name(w)).collect();
+        let label = if labels.is_p(v) { "P" } else { "N" };
+        let (number, grundy) = (labels.number[v], labels.grundy[v]);
+        report.line(format!("{:<12}{number:>6}{label:>7}{grundy:>8}  {}", graph.name(v), moves.join(" ")));
+        facts.push(json!({ "vertex": graph.name(v), "number": number, "value": label, "grundy": grundy, "winning_moves": moves }));
+    }
+    report.fact("vertices", facts);
+    if args.proof.wanted() {
+        let proof = certificate::grundy(&graph, &labels, &shown);
+        report.prove(&args.proof, "digraph", &proof)?;
+    }
+    report.finish()
+}
+
+/// The text of a file, or the text itself where it can be no file name.
+pub fn read_graph_text(source: &str) -> Result<String, String> {
+    let path = std::path::Path::new(source);
+    if path.is_file() {
+        return std::fs::read_to_string(path).map_err(|e| format!("{source}: {e}"));
+    }
+    if source.contains([' ', ',', ';', '>', '{', '[']) {
+        return Ok(source.to_string());
+    }
+    Err(format!("there is no file “{source}”; give a file, or the arcs themselves, such as \"a b, b c\""))
+}
