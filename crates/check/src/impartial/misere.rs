@@ -155,8 +155,8 @@ impl Listed {
         if p[0].iter().enumerate().any(|(x, &y)| x != y) {
             return records.reject("element 0 is not the identity");
         }
-        for x in 0..n {
-            if let Some(y) = (0..n).find(|&y| p[x][y] != p[y][x]) {
+        for (x, row) in p.iter().enumerate() {
+            if let Some(y) = (0..n).find(|&y| row[y] != p[y][x]) {
                 return records.reject(format!("the product of {x} and {y} depends on their order"));
             }
         }

@@ -1,7 +1,7 @@
 //! `noughts grundy SUM`
 
 use super::Outcome;
-use super::report::{ProofArgs, Report, undecided};
+use super::report::{ProofArgs, Report, row, undecided};
 use noughts::impartial::certificate;
 use noughts::impartial::digraph::{Digraph, Format};
 use noughts::impartial::game::Solver;
@@ -101,7 +101,7 @@ fn table(sum: &Sum, largest: u64, mut report: Report) -> Outcome {
     let [part] = &sum.parts[..] else {
         return Err("--table needs a single game, such as \"even(0)\"".into());
     };
-    if part.state.len() != 1 || sum.rules.show(part).starts_with("token") {
+    if part.state.len() != 1 || sum.rules.show(part).contains(" at ") {
         return Err("--table needs a game with one heap, such as \"even(0)\"; `noughts wythoff` has tables of its own".into());
     }
     if largest > 1_000_000 {
@@ -115,8 +115,7 @@ fn table(sum: &Sum, largest: u64, mut report: Report) -> Outcome {
         values.push(solver.grundy(&vec![at])?);
     }
     for (i, chunk) in values.chunks(10).enumerate() {
-        let row: String = chunk.iter().map(|v| format!("{v:5}")).collect();
-        report.line(format!("{:7}:{row}", 10 * i));
+        report.line(row(10 * i, chunk));
     }
     report.fact("values", values);
     report.finish()

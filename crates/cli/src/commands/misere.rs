@@ -1,7 +1,7 @@
 //! `noughts misere SUM`
 
 use super::Outcome;
-use super::report::{ProofArgs, Report, undecided};
+use super::report::{ProofArgs, Report, row, undecided};
 use noughts::impartial::certificate;
 use noughts::impartial::misere::games::{Games, Multiset};
 use noughts::impartial::misere::quotient::generator_name;
@@ -80,8 +80,10 @@ fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
         }
         if args.proof.wanted() {
             let boards: Vec<String> = sum.parts.iter().map(|p| sum.rules.show(p)).collect();
-            let board = boards[0].strip_prefix("notakto(").and_then(|b| b.strip_suffix("; empty)"));
-            let board = board.filter(|_| boards.iter().all(|b| *b == boards[0])).ok_or(
+            let empty = sum.parts.iter().all(|p| p.state.iter().all(|&word| word == 0));
+            let alike = boards.iter().all(|b| *b == boards[0]);
+            let board = boards[0].strip_prefix("notakto(").and_then(|b| b.strip_suffix(')'));
+            let board = board.filter(|_| empty && alike).ok_or(
                 "certificates are written for notakto from empty boards, and for heaps with --octal",
             )?;
             let proof = certificate::misere_quotient(&format!("notakto {board}"), &games, &quotient);
@@ -104,8 +106,8 @@ fn heaps(args: &Args, code: &Code) -> Outcome {
     describe(&mut report, &quotient);
     let values: Vec<u16> = heaps.iter().map(|heap| quotient.element(heap)).collect();
     for (i, chunk) in values.chunks(10).enumerate() {
-        let names: String = chunk.iter().map(|&x| format!(" {:>7}", quotient.name(x))).collect();
-        report.line(format!("{:5}:{names}", 10 * i));
+        let names: Vec<String> = chunk.iter().map(|&x| quotient.name(x)).collect();
+        report.line(row(10 * i, &names));
     }
     report.fact("heaps", values.iter().map(|&x| quotient.name(x)).collect::<Vec<_>>());
     let mut family = format!("heaps {code} {}", args.heaps);

@@ -1,12 +1,11 @@
 //! `noughts octal CODE`
 
 use super::Outcome;
-use super::report::{ProofArgs, Report, undecided};
+use super::report::{ProofArgs, Report, row, undecided};
 use noughts::impartial::certificate;
 use noughts::impartial::octal::{Code, HeapGame, NAMES};
 use noughts::impartial::sum::spec::number_set;
 use serde_json::json;
-use std::time::Instant;
 
 /// Heap games by octal or hexadecimal code: Grundy numbers, and the period with its proof
 ///
@@ -47,7 +46,6 @@ fn answer(args: &Args) -> Outcome {
         })?)?,
         (None, code) => code.as_deref().unwrap_or("").parse()?,
     };
-    let start = Instant::now();
     let mut game = HeapGame::new(code);
     game.compute(usize::try_from(args.to).unwrap_or(usize::MAX))?;
     let mut report = Report::new(args.json);
@@ -69,10 +67,7 @@ fn answer(args: &Args) -> Outcome {
         report.fact("period", json!(null));
     }
     let largest = game.values().known().iter().max().copied().unwrap_or(0);
-    report.line(format!(
-        "  {known} values computed in {:.3} s; the largest is {largest}",
-        start.elapsed().as_secs_f64()
-    ));
+    report.line(format!("  {known} values computed; the largest is {largest}"));
     report.fact("computed", known);
     report.fact("largest_value", largest);
     let mut heaps = Vec::new();
@@ -90,8 +85,7 @@ fn answer(args: &Args) -> Outcome {
         let values: Result<Vec<u64>, _> = (0..=largest).map(|heap| game.value(heap)).collect();
         let values = values?;
         for (i, chunk) in values.chunks(12).enumerate() {
-            let row: String = chunk.iter().map(|v| format!("{v:5}")).collect();
-            report.line(format!("{:9}:{row}", 12 * i));
+            report.line(row(12 * i, chunk));
         }
         report.fact("values", values);
     }

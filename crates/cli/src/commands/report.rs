@@ -1,8 +1,8 @@
 //! What the commands about impartial games print: text for people or one JSON object, and proofs.
 
 use super::{Outcome, print};
-use noughts::impartial::certificate::Proof;
 use noughts::impartial;
+use noughts::impartial::certificate::Proof;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -106,6 +106,12 @@ pub fn undecided(result: Outcome) -> Outcome {
 pub fn big<T: ToString>(n: &T) -> Value {
     let text = n.to_string();
     text.parse::<u64>().ok().filter(|&n| n < 1 << 53).map_or_else(|| json!(text), |n| json!(n))
+}
+
+/// A line of a table: the number of its first entry, then the entries.
+pub fn row<T: ToString>(first: usize, entries: &[T]) -> String {
+    let cells: Vec<String> = entries.iter().map(|e| format!(" {:>4}", e.to_string())).collect();
+    format!("{first:7}:{}", cells.concat())
 }
 
 fn file_name(text: &str) -> String {

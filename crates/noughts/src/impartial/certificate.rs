@@ -16,45 +16,49 @@ pub struct Proof {
 }
 
 impl Proof {
-    fn new(kind: &str, lines: &str, records: &str) -> Proof {
+    fn new(kind: &str, claim: &str, records: &str) -> Proof {
         Proof {
-            statement: format!("noughts statement 1\nkind {kind}\n{lines}"),
+            statement: format!("noughts statement 1\nkind {kind}\n{claim}"),
             certificate: format!("noughts certificate 1\n{records}end\n"),
         }
     }
 }
 
+fn lines(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().concat()
+}
+
 fn words<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| format!(" {item}")).collect()
+    lines(items.into_iter().map(|item| format!(" {item}")))
 }
 
 /// The period of a heap game, if one is proved.
 pub fn period(game: &HeapGame) -> Option<Proof> {
     let period = game.period()?;
-    let lines = format!("code {}\nperiod {} from {}\n", game.code(), period.length, period.start);
+    let claim = format!("code {}\nperiod {} from {}\n", game.code(), period.length, period.start);
     let table = &game.values().known()[..period.start + period.length];
-    let records: String = table.chunks(50).map(|chunk| format!("g{}\n", words(chunk))).collect();
-    Some(Proof::new("octal", &lines, &records))
+    let records = lines(table.chunks(50).map(|chunk| format!("g{}\n", words(chunk))));
+    Some(Proof::new("octal", &claim, &records))
 }
 
 /// The Grundy numbers of these vertices (and of all that can be reached).
 pub fn grundy(graph: &Digraph, labels: &Labels, claimed: &[usize]) -> Proof {
-    let mut lines = format!("vertices {}\n", graph.len());
+    let mut claim = format!("vertices {}\n", graph.len());
     for (v, w) in graph.arcs() {
-        let _ = writeln!(lines, "arc {} {}", v + 1, w + 1);
+        let _ = writeln!(claim, "arc {} {}", v + 1, w + 1);
     }
     for &v in claimed {
-        let _ = writeln!(lines, "value {} {}", v + 1, labels.grundy[v]);
+        let _ = writeln!(claim, "value {} {}", v + 1, labels.grundy[v]);
     }
     // Options first.
     let mut order: Vec<usize> = (0..graph.len()).collect();
     order.sort_by_key(|&v| std::cmp::Reverse(labels.number[v]));
-    let records: String = order.iter().map(|&v| format!("g {} {}\n", v + 1, labels.grundy[v])).collect();
-    Proof::new("grundy", &lines, &records)
+    let records = lines(order.iter().map(|&v| format!("g {} {}\n", v + 1, labels.grundy[v])));
+    Proof::new("grundy", &claim, &records)
 }
 
 fn graph_lines(n: usize, edges: &[(u32, u32)], start: u32, wins: bool) -> String {
-    let edges: String = edges.iter().map(|(u, v)| format!("edge {} {}\n", u + 1, v + 1)).collect();
+    let edges = lines(edges.iter().map(|(u, v)| format!("edge {} {}\n", u + 1, v + 1)));
     format!("vertices {n}\n{edges}start {}\nvalue {}\n", start + 1, if wins { "N" } else { "P" })
 }
 
@@ -66,8 +70,7 @@ pub fn vertex_geography(
     wins: bool,
     evidence: &Evidence,
 ) -> Proof {
-    let mut records: String =
-        evidence.matching.iter().map(|(u, v)| format!("m {} {}\n", u + 1, v + 1)).collect();
+    let mut records = lines(evidence.matching.iter().map(|(u, v)| format!("m {} {}\n", u + 1, v + 1)));
     for chunk in evidence.barrier.chunks(50) {
         let _ = writeln!(records, "b{}", words(chunk.iter().map(|v| v + 1)));
     }
@@ -92,7 +95,7 @@ pub fn edge_geography(
 /// A misère quotient. `family` is the line that says which games: `heaps CODE LARGEST` or `notakto BOARD`, with the
 /// period on a line of its own where one is claimed.
 pub fn misere_quotient(family: &str, games: &Games, quotient: &Quotient) -> Proof {
-    let lines = format!("{family}\norder {}\n", quotient.order());
+    let claim = format!("{family}\norder {}\n", quotient.order());
     let mut records = String::new();
     for game in 0..games.len() as u32 {
         let options = games.options(game).iter().map(show_sum);
@@ -103,7 +106,7 @@ pub fn misere_quotient(family: &str, games: &Games, quotient: &Quotient) -> Proo
     for row in &quotient.product {
         let _ = writeln!(records, "row{}", words(row));
     }
-    Proof::new("misere-quotient", &lines, &records)
+    Proof::new("misere-quotient", &claim, &records)
 }
 
 fn show_sum(sum: &Multiset) -> String {

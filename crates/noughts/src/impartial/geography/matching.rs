@@ -316,18 +316,18 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn brute_force(n: usize, edges: &[(u32, u32)], used: u32) -> usize {
+    fn brute_force(edges: &[(u32, u32)], used: u32) -> usize {
         let free = |v: u32| used >> v & 1 == 0;
         let Some((i, &(u, v))) = edges.iter().enumerate().find(|(_, (u, v))| free(*u) && free(*v)) else {
             return 0;
         };
         let rest = &edges[i + 1..];
-        brute_force(n, rest, used).max(1 + brute_force(n, rest, used | 1 << u | 1 << v))
+        brute_force(rest, used).max(1 + brute_force(rest, used | 1 << u | 1 << v))
     }
 
     fn check(n: usize, edges: &[(u32, u32)]) {
         let matching = Matching::maximum(&Adjacency::new(n, edges));
-        let size = brute_force(n, edges, 0);
+        let size = brute_force(edges, 0);
         assert_eq!(matching.size(), size, "{n} {edges:?}");
         for (v, w) in matching.pairs() {
             assert!(edges.contains(&(v, w)) || edges.contains(&(w, v)));
@@ -335,11 +335,11 @@ mod tests {
         }
         for v in 0..n as u32 {
             // D by definition: G − v has a matching of the same size.
-            let missed = brute_force(n, edges, 1 << v) == size;
+            let missed = brute_force(edges, 1 << v) == size;
             let touches = |x: u32| edges.iter().any(|&(a, b)| (a == v && b == x) || (b == v && a == x));
             let by_definition = if missed {
                 Part::Outer
-            } else if (0..n as u32).any(|x| touches(x) && brute_force(n, edges, 1 << x) == size) {
+            } else if (0..n as u32).any(|x| touches(x) && brute_force(edges, 1 << x) == size) {
                 Part::Inner
             } else {
                 Part::Rest

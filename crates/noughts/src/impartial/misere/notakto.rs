@@ -57,10 +57,6 @@ impl Notakto {
 }
 
 impl Rule for Notakto {
-    fn name(&self) -> String {
-        "notakto".into()
-    }
-
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
         let open = (0..self.board.points()).filter(|p| state[p / 64] >> (p % 64) & 1 == 0);
         Ok(open
@@ -78,11 +74,13 @@ impl Rule for Notakto {
         new.map_or(String::new(), |p| self.board.label(p as u32).to_string())
     }
 
-    fn show(&self, state: &[u64]) -> String {
+    fn describe(&self, state: &[u64]) -> String {
         let marked = (0..self.board.points()).filter(|p| state[p / 64] >> (p % 64) & 1 == 1);
         let labels: Vec<&str> = marked.map(|p| self.board.label(p as u32)).collect();
-        let marks = if labels.is_empty() { "empty".into() } else { labels.join(" ") };
-        format!("{}; {marks}", self.board.name())
+        if labels.is_empty() {
+            return format!("notakto({})", self.board.name());
+        }
+        format!("notakto({}; {})", self.board.name(), labels.join(" "))
     }
 }
 

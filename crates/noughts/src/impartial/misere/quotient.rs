@@ -137,14 +137,15 @@ fn reduced(guess: &Guess, value: &[Element], transitions: usize) -> Quotient {
             break;
         }
     }
-    // Elements in order of their shortest words; the identity comes first.
     let of = |x: Element| class[x as usize];
+    let generators = needed_generators(guess, &class);
+    // Elements in order of their shortest words; the identity comes first.
     let mut word_of: HashMap<usize, (Element, Vec<usize>)> = HashMap::from([(of(0), (0, vec![]))]);
     let mut order = vec![of(0)];
     let mut next = 0;
     while let Some((x, word)) = order.get(next).map(|c| word_of[c].clone()) {
         next += 1;
-        for (i, &(_, g)) in guess.generators.iter().enumerate() {
+        for (i, &(_, g)) in generators.iter().enumerate() {
             let y = guess.product[x as usize][g as usize];
             if let Entry::Vacant(entry) = word_of.entry(of(y)) {
                 let mut longer = word.clone();
@@ -168,10 +169,30 @@ fn reduced(guess: &Guess, value: &[Element], transitions: usize) -> Quotient {
         product,
         is_p: representative.iter().map(|&x| guess.is_p[x as usize]).collect(),
         value: value.iter().map(|&x| place[&of(x)]).collect(),
-        generators: guess.generators.iter().map(|&(game, _)| game).collect(),
+        generators: generators.iter().map(|&(game, _)| game).collect(),
         words: order.iter().map(|c| word_of[c].1.clone()).collect(),
         transitions,
     }
+}
+
+/// The generators without those that the others make, later ones dropped first.
+fn needed_generators(guess: &Guess, class: &[usize]) -> Vec<(u32, Element)> {
+    let mut kept = guess.generators.clone();
+    for at in (0..kept.len()).rev() {
+        let mut others = kept.clone();
+        let (_, dropped) = others.remove(at);
+        let mut made = vec![false; guess.product.len()];
+        let mut stack: Vec<Element> = vec![0];
+        while let Some(x) = stack.pop() {
+            if !std::mem::replace(&mut made[x as usize], true) {
+                stack.extend(others.iter().map(|&(_, g)| guess.product[x as usize][g as usize]));
+            }
+        }
+        if (0..made.len()).any(|x| made[x] && class[x] == class[dropped as usize]) {
+            kept = others;
+        }
+    }
+    kept
 }
 
 #[cfg(test)]

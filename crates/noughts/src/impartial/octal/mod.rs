@@ -39,11 +39,12 @@ impl HeapGame {
 
     /// Computes values up to heap `largest`, or fewer when a period is proved on the way.
     pub fn compute(&mut self, largest: usize) -> Result<(), Error> {
-        // Refused at once, not after half an hour.
-        super::reserve(largest.min(1 << 40) as u128 * 8, "a table of this length")?;
         let mut reach = self.values.known().len().max(32);
         while self.period.is_none() && self.values.known().len() <= largest {
-            // A proof needs the table to be at least twice as long as the preperiod.
+            if reach > PERIOD_SEARCH {
+                // Refused before the long work starts, not half an hour into it.
+                super::reserve(largest.min(1 << 40) as u128 * 8, "a table of this length")?;
+            }
             self.values.extend(reach.min(largest))?;
             self.period = Period::find(self.values.code(), self.values.known());
             reach += reach / 2;

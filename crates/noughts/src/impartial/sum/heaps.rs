@@ -10,7 +10,7 @@ pub enum Heaps {
     Nim,
     /// Take any even number but not all, or all of an odd heap.
     Even,
-    /// A code, with values computed for the heaps that can come up.
+    /// A code under the name it was typed by (`kayles`, or `octal(0.15` before the heap), with values computed for the heaps that can come up.
     Code(String, Box<HeapGame>),
 }
 
@@ -30,11 +30,12 @@ pub fn even_value(heap: u64) -> u64 {
 }
 
 impl Rule for Heaps {
-    fn name(&self) -> String {
+    fn describe(&self, state: &[u64]) -> String {
         match self {
-            Heaps::Nim => "nim".into(),
-            Heaps::Even => "even".into(),
-            Heaps::Code(name, _) => name.clone(),
+            Heaps::Nim => format!("nim({})", state[0]),
+            Heaps::Even => format!("even({})", state[0]),
+            Heaps::Code(name, _) if name.contains('(') => format!("{name}; {})", state[0]),
+            Heaps::Code(name, _) => format!("{name}({})", state[0]),
         }
     }
 

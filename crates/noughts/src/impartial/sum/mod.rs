@@ -19,8 +19,8 @@ pub type State = Vec<u64>;
 
 /// The rules of one kind of part.
 pub trait Rule: Send + Sync {
-    /// REQUIRED: the kind of game, as in `nim`.
-    fn name(&self) -> String;
+    /// REQUIRED: the part as it is typed in a sum, as in `nim(5)`.
+    fn describe(&self, state: &[u64]) -> String;
 
     /// REQUIRED: every move, as the parts that the moved one turns into (a heap may split or vanish).
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error>;
@@ -40,7 +40,7 @@ pub trait Rule: Send + Sync {
         to.iter().map(|state| self.show(state)).collect::<Vec<_>>().join("+")
     }
 
-    /// OPTIONAL: how a person writes the state; numbers unless said otherwise.
+    /// OPTIONAL: how a person writes the state for short; numbers unless said otherwise.
     fn show(&self, state: &[u64]) -> String {
         state.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
@@ -83,8 +83,7 @@ impl Rules {
     }
 
     pub fn show(&self, part: &Part) -> String {
-        let rule = self.rule(part);
-        format!("{}({})", rule.name(), rule.show(&part.state))
+        self.rule(part).describe(&part.state)
     }
 }
 

@@ -20,8 +20,8 @@ impl Wythoff {
 }
 
 impl Rule for Wythoff {
-    fn name(&self) -> String {
-        "wythoff".into()
+    fn describe(&self, state: &[u64]) -> String {
+        format!("wythoff({})", self.show(state))
     }
 
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
@@ -41,8 +41,8 @@ pub struct Memory {
 }
 
 impl Rule for Memory {
-    fn name(&self) -> String {
-        format!("memory({})", self.bound)
+    fn describe(&self, state: &[u64]) -> String {
+        format!("memory({}; {}, {})", self.bound, state[0], state[1].min(state[0]))
     }
 
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
@@ -58,10 +58,6 @@ impl Rule for Memory {
                 Ok(vec![vec![rest, self.bound.at_small(take)?.min(rest)]])
             })
             .collect()
-    }
-
-    fn show(&self, state: &[u64]) -> String {
-        format!("{}, at most {}", state[0], state[1].min(state[0]))
     }
 
     fn show_move(&self, _from: &[u64], to: &[State]) -> String {
@@ -87,8 +83,8 @@ impl Token {
 }
 
 impl Rule for Token {
-    fn name(&self) -> String {
-        "token".into()
+    fn describe(&self, state: &[u64]) -> String {
+        format!("token at {}", self.show(state))
     }
 
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {

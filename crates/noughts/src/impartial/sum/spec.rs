@@ -142,12 +142,12 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
         "takeaway" => {
             let (set, sizes) = halves(term)?;
             let code = Code::subtraction(&number_set(set, term.at)?).map_err(whole)?;
-            heap_game(term, format!("takeaway({})", set.trim()), code, sizes)
+            heap_game(term, format!("takeaway({}", set.trim()), code, sizes)
         }
         "octal" => {
             let (code, sizes) = halves(term)?;
             let parsed: Code = code.parse().map_err(whole)?;
-            heap_game(term, format!("octal({parsed})"), parsed, sizes)
+            heap_game(term, format!("octal({parsed}"), parsed, sizes)
         }
         "wythoff" => {
             let sizes = numbers(term.body, term.at)?;

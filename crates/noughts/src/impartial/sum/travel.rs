@@ -39,8 +39,9 @@ pub fn no_vertex(graph: &Graph, name: &str) -> Error {
 }
 
 impl Rule for Travel {
-    fn name(&self) -> String {
-        if self.edges { "edge-geography".into() } else { "geography".into() }
+    fn describe(&self, state: &[u64]) -> String {
+        let game = if self.edges { "edge geography" } else { "geography" };
+        format!("{game} at {}", self.show(state))
     }
 
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
@@ -75,8 +76,11 @@ impl Words {
 }
 
 impl Rule for Words {
-    fn name(&self) -> String {
-        "words".into()
+    fn describe(&self, state: &[u64]) -> String {
+        match state[0].checked_sub(1) {
+            None => "words from any letter".into(),
+            Some(letter) => format!("words from {}", self.0.letters()[letter as usize]),
+        }
     }
 
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
@@ -97,13 +101,6 @@ impl Rule for Words {
         let played =
             (0..self.0.words().len()).find(|i| (from[1 + i / 64] ^ to[1 + i / 64]) >> (i % 64) & 1 == 1);
         played.map_or(String::new(), |i| self.0.words()[i].clone())
-    }
-
-    fn show(&self, state: &[u64]) -> String {
-        match state[0].checked_sub(1) {
-            None => "any letter".into(),
-            Some(letter) => format!("next letter {}", self.0.letters()[letter as usize]),
-        }
     }
 }
 
