@@ -12,10 +12,14 @@ pub mod solve;
 pub mod geography;
 pub mod grundy;
 pub mod misere;
+pub mod mols;
 pub mod nim;
 pub mod octal;
 pub mod play;
+mod progress;
 mod report;
+pub mod rules;
+pub mod solve;
 pub mod takeaway;
 pub mod wythoff;
 
