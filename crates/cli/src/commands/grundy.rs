@@ -55,7 +55,7 @@ fn answer(args: &Args) -> Outcome {
 fn kinds(args: &Args) -> Outcome {
     let mut report = Report::new(args.json);
     for (word, syntax, about) in noughts::impartial::sum::spec::KINDS {
-        report.line(format!("{syntax:<24} {about}"));
+        report.line(format!("{syntax:<32} {about}"));
         report.fact(word, json!({ "syntax": syntax, "about": about }));
     }
     report.finish()

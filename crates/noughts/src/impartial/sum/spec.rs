@@ -25,6 +25,11 @@ pub const KINDS: &[(&str, &str, &str)] = &[
     ("edge-geography", "edge-geography(C4; 1)", "a token on a graph; the edge it uses is deleted"),
     ("words", "words{England, France, Germany}", "each word begins with the last letter of the one before"),
     (
+        "notakto",
+        "notakto(3^2; 5 1)",
+        "a board of ours on which both mark; the marks so far after the semicolon",
+    ),
+    (
         "digraph",
         "digraph{a b, b c; a}",
         "a token at the vertex after the last semicolon; digraph(FILE; a) reads a file",
