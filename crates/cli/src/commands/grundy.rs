@@ -134,7 +134,7 @@ fn digraph(args: &Args, source: &str) -> Outcome {
         std::fs::write(file, graph.to_svg(&labels)).map_err(|e| format!("{}: {e}", file.display()))?;
     }
     if args.dot {
-        super::print(&graph.to_dot(Some(&labels)))?;
+        crate::output::print(&graph.to_dot(Some(&labels)))?;
         return Ok(std::process::ExitCode::SUCCESS);
     }
     report.line("vertex      number  label  Grundy  winning moves");

@@ -4,11 +4,6 @@ pub mod board;
 pub mod draw;
 pub mod families;
 mod gallery;
-pub mod mols;
-mod progress;
-pub mod rules;
-pub mod same;
-pub mod solve;
 pub mod geography;
 pub mod grundy;
 pub mod misere;
@@ -19,6 +14,7 @@ pub mod play;
 mod progress;
 mod report;
 pub mod rules;
+pub mod same;
 pub mod solve;
 pub mod takeaway;
 pub mod wythoff;
@@ -27,13 +23,3 @@ use std::process::ExitCode;
 
 /// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).
 pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;
-
-/// Writes to standard output; a reader that closes the pipe early is no error.
-pub fn print(text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e),
-        _ => Ok(()),
-    }
-}

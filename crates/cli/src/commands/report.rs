@@ -1,6 +1,7 @@
 //! What the commands about impartial games print: text for people or one JSON object, and proofs.
 
-use super::{Outcome, print};
+use super::Outcome;
+use crate::output::{print, print_json};
 use noughts::impartial;
 use noughts::impartial::certificate::Proof;
 use serde_json::{Map, Value, json};
@@ -80,7 +81,7 @@ impl Report {
     /// Prints and ends with success.
     pub fn finish(self) -> Outcome {
         if self.json {
-            print(&format!("{:#}\n", Value::Object(self.facts)))?;
+            print_json(&Value::Object(self.facts))?;
         } else {
             print(&self.text)?;
         }

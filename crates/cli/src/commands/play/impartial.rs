@@ -1,7 +1,8 @@
 //! Impartial games in the terminal.
 
-use super::super::{Outcome, print};
+use super::super::Outcome;
 use super::Args;
+use crate::output::print;
 use noughts::impartial::game::Solver;
 use noughts::impartial::sum::{Move, Rules, Sum};
 use std::io::BufRead;
