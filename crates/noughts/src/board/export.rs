@@ -35,7 +35,7 @@ pub enum ExportError {
         label: String,
         format: Format,
     },
-    /// Fewer sets are not what the format can say.
+    /// A `.pg` file cannot be without positions.
     NoPoints,
 }
 

@@ -44,13 +44,13 @@ fn winning_sets(graph: &Graph, suffix: &Node) -> Result<Sets, SpecError> {
         "hamilton-cycles" => subgraphs::hamilton_cycles(graph, plain("Hamilton cycles")?),
         "perfect-matchings" => subgraphs::perfect_matchings(graph, plain("perfect matchings")?),
         "cliques" => {
-            let [k] = suffix.args(1..=1, ":cliques(3)")? else { unreachable!("one argument") };
+            let k = &suffix.args(1..=1, ":cliques(3)")?[0];
             let k = k.number_in("the size of the cliques", 2..=VERTICES as u64)?;
             subgraphs::cliques(graph, k as usize, Listing::new(suffix, "cliques of this size"))
         }
         "paths" => {
-            let [s, t] = suffix.args(2..=2, ":paths(s,t)")? else { unreachable!("two arguments") };
-            let (from, to) = (vertex(graph, s)?, vertex(graph, t)?);
+            let ends = suffix.args(2..=2, ":paths(s,t)")?;
+            let (from, to) = (vertex(graph, &ends[0])?, vertex(graph, &ends[1])?);
             if from == to {
                 return Err(SpecError::at(&suffix.span, "a path joins two different vertices"));
             }
