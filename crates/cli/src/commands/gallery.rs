@@ -148,6 +148,31 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
         ],
     ),
     (
+        "Matroids",
+        &[
+            (
+                "whirl3",
+                "A circuit of the whirl of rank 3, on the edges of its wheel.",
+                &["matroid(whirl(3)):circuits", "--line", "2"],
+            ),
+            (
+                "vamos",
+                "A matroid that is no graph's: a circuit of the Vamos matroid.",
+                &["matroid(vamos):circuits", "--line", "1"],
+            ),
+            (
+                "matroid-fano",
+                "Its hyperplanes are the lines of the Fano plane.",
+                &["matroid(fano):hyperplanes"],
+            ),
+            (
+                "graphic",
+                "A cocircuit of K4: the edges between two parts.",
+                &["graphic(K4):cocircuits", "--line", "1", "--labels"],
+            ),
+        ],
+    ),
+    (
         "Two families",
         &[(
             "versus",
