@@ -72,7 +72,7 @@ fn random_board(dice: &mut Dice, most: usize) -> Board {
     Board::parse(&format!("lines{{{mentioned} | {}}}", loose.join(" "))).expect("a board")
 }
 
-fn run(game: &dyn Game, options: Options) -> Verdict {
+fn run(game: &dyn Game, options: &Options) -> Verdict {
     let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
     solve(game, &game.start(), options, &meter)
 }
@@ -87,7 +87,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
         let game = &*game;
         let name = || format!("{board} under {}", game.rules());
         let brute =
-            run(game, Options { method: Some(Method::Brute), no_certificate: true, ..Options::default() });
+            run(game, &Options { method: Some(Method::Brute), no_certificate: true, ..Options::default() });
         let value = brute.value().expect("brute force decides").clone();
         let on = Features::default();
         let variants = [
@@ -100,7 +100,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
         ];
         for features in variants {
             for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumber)] {
-                let verdict = run(game, Options { features, method, no_certificate: false });
+                let verdict = run(game, &Options { features, method, ..Options::default() });
                 assert_eq!(verdict.value(), Some(&value), "{} with {features:?} by {method:?}", name());
                 let statement = certificate::statement(game, &game.start(), &value.to_string(), false);
                 let mut bytes = Vec::new();

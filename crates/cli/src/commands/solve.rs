@@ -5,7 +5,7 @@ use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
 use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::{Features, Method, Options, Status, Verdict, solve, starts};
+use noughts::solve::{Extras, Features, Method, Options, Report, Status, Verdict, report, starts};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -206,13 +206,19 @@ fn run_one(
             MethodArg::Brute => Method::Brute,
         }),
         no_certificate: args.no_certificate,
+        checkpoint: Some(args.out.join(format!("{name}.search"))),
+        resume: args.resume,
     };
+    let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };
     let meter = Meter::new(limits.clone());
-    let verdict = progress::watch(&meter, || solve(game, position, options, &meter));
-    let mut report = describe(game, position, &verdict);
+    let found = progress::watch(&meter, || report(game, position, &options, extras, &meter));
+    let verdict = &found.verdict;
+    let mut summary = describe(game, position, verdict);
+    add_extras(game, &found, extras, &mut summary);
     if !args.json {
-        println!("{}", sentence(game, &verdict));
+        println!("{}", sentence(game, verdict));
         println!("  {} · {} nodes · {:.2} s", verdict.method, verdict.nodes, verdict.time.as_secs_f64());
+        print_extras(&summary);
     }
     if let (Some(certificate), Some(value)) = (&verdict.certificate, verdict.value()) {
         let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
@@ -221,9 +227,9 @@ fn run_one(
         write_files(game, position, &value.to_string(), listed, certificate, &statement, &file)
             .map_err(|e| format!("{}: {e}", args.out.display()))?;
         let bytes = std::fs::metadata(&file).map_or(0, |m| m.len());
-        report.insert("statement".to_string(), json!(statement.display().to_string()));
-        report.insert("certificate".to_string(), json!(file.display().to_string()));
-        report.insert("certificate_bytes".to_string(), json!(bytes));
+        summary.insert("statement".to_string(), json!(statement.display().to_string()));
+        summary.insert("certificate".to_string(), json!(file.display().to_string()));
+        summary.insert("certificate_bytes".to_string(), json!(bytes));
         if !args.json {
             println!("  statement   {}", statement.display());
             println!("  certificate {} ({bytes} bytes)", file.display());
@@ -234,13 +240,72 @@ fn run_one(
                 println!("  check       {}", answer.to_string().replace('\n', "\n              "));
             }
             let verified = matches!(answer, noughts_check::Answer::Verified { .. });
-            report.insert("check".to_string(), json!(answer.to_string().lines().next().unwrap_or("")));
+            summary.insert("check".to_string(), json!(answer.to_string().lines().next().unwrap_or("")));
             if !verified {
                 return Err(format!("the checker does not accept the certificate: {answer}").into());
             }
         }
     }
-    Ok(report)
+    Ok(summary)
+}
+
+/// Moves, distance, line and forced outcomes, as far as they were asked for.
+fn add_extras(game: &dyn Game, found: &Report, extras: Extras, summary: &mut Map<String, Value>) {
+    let board = game.board();
+    let mut put = |key: &str, value: Value| summary.insert(key.to_string(), value);
+    if extras.moves {
+        let entry = |(mv, value): &(game::Move, Option<noughts::solve::Value>)| json!({"move": game::show_move(board, *mv), "value": value.as_ref().map(ToString::to_string)});
+        put("moves", found.moves.iter().map(entry).collect());
+    }
+    if extras.distance {
+        put("distance", json!(found.distance));
+    }
+    if extras.line {
+        put("line", found.line.iter().map(|&mv| json!(game::show_move(board, mv))).collect());
+    }
+    if let Some([first, second]) = found.forces {
+        let side = |[tie, draw]: [Option<bool>; 2]| json!({"tie": tie, "draw": draw});
+        put("forces", json!({"first": side(first), "second": side(second)}));
+    }
+}
+
+fn print_extras(summary: &Map<String, Value>) {
+    if let Some(moves) = summary.get("moves").and_then(Value::as_array) {
+        let text = |v: &Value| v.as_str().unwrap_or("undecided").to_string();
+        // Moves with the same value on one line.
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for entry in moves {
+            let (mv, value) = (text(&entry["move"]), text(&entry["value"]));
+            match groups.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, list)) => list.push(mv),
+                None => groups.push((value, vec![mv])),
+            }
+        }
+        for (value, list) in groups {
+            println!("  moves to {value}: {}", list.join(" "));
+        }
+    }
+    if let Some(distance) = summary.get("distance") {
+        match distance.as_u64() {
+            Some(moves) => println!("  distance    {moves} moves"),
+            None => println!("  distance    none: no win can be forced, or a limit stopped the count"),
+        }
+    }
+    if let Some(line) = summary.get("line").and_then(Value::as_array) {
+        let moves: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
+        println!("  line        {}", moves.join(" "));
+    }
+    if let Some(forces) = summary.get("forces") {
+        for side in ["first", "second"] {
+            let can = |what: &str| forces[side][what].as_bool();
+            let said = |what: &str| match can(what) {
+                Some(true) => format!("can force a {what}"),
+                Some(false) => format!("cannot force a {what}"),
+                None => format!("{what}: undecided"),
+            };
+            println!("  {side:<11} {}, {}", said("tie"), said("draw"));
+        }
+    }
 }
 
 fn write_files(

@@ -162,18 +162,25 @@ impl<const W: usize> Builder<'_, '_, W> {
     fn good_move(&mut self) -> Result<Move, Stop> {
         let mut moves = Vec::new();
         self.search.arena.moves(&mut moves);
-        // First what the table knows, then a search of this position, then of every move.
+        // What the table knows, first under the restrictions of the widening search; then a search of this
+        // position; then of every move.
         for attempt in 0..3 {
-            if attempt == 1 {
-                self.search.solve()?;
-            }
-            for &mv in &moves {
-                self.search.arena.make(mv);
-                let known =
-                    if attempt == 2 { self.search.solve().map(Some) } else { Ok(self.search.known()) };
-                self.search.arena.unmake();
-                if known? == Some(self.proves_attack) {
-                    return Ok(mv);
+            for quiet in self.engine.restrictions(&self.path[0]) {
+                self.search.arena.restrict(quiet);
+                if attempt == 1 && quiet.is_none() {
+                    self.search.solve()?;
+                }
+                for &mv in &moves {
+                    self.search.arena.make(mv);
+                    let last_resort = attempt == 2 && quiet.is_none();
+                    let known =
+                        if last_resort { self.search.solve().map(Some) } else { Ok(self.search.known()) };
+                    self.search.arena.unmake();
+                    // Under a restriction only a success counts.
+                    if known? == Some(self.proves_attack) && (quiet.is_none() || self.proves_attack) {
+                        self.search.arena.restrict(None);
+                        return Ok(mv);
+                    }
                 }
             }
         }

@@ -70,6 +70,18 @@ pub trait Arena<const W: usize>: Send {
     /// With the defender to move: keep only replies that might save him. Called after `look`.
     fn narrow(&mut self, _moves: &mut Vec<Move>) {}
 
+    /// From `quiet` points of the attacker on, allow him only claims that make or prepare threats, and only the most
+    /// promising moves at all. A success is then a success all the same; a failure says nothing. Answers false if there
+    /// is no such notion here.
+    fn restrict(&mut self, quiet: Option<u32>) -> bool {
+        quiet.is_none()
+    }
+
+    /// How many moves of the attacker to look at, under a restriction.
+    fn width(&self) -> usize {
+        usize::MAX
+    }
+
     /// Is the game over, where the arena knows it faster than the definition?
     fn is_over(&mut self) -> Option<bool> {
         None

@@ -16,6 +16,8 @@ pub struct Search<'a, const W: usize> {
     pub table: &'a Table<W>,
     pub meter: &'a Meter,
     scratch: Scratch,
+    /// Nodes it may still visit.
+    pub left: u64,
     /// Differs from thread to thread, so that equal choices are broken in different ways.
     seed: u64,
 }
@@ -35,7 +37,7 @@ impl<'a, const W: usize> Search<'a, W> {
         meter: &'a Meter,
         seed: u64,
     ) -> Self {
-        Search { arena, canon, table, meter, scratch: Scratch::default(), seed }
+        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, seed }
     }
 
     /// Can the attacker force it from the arena's position?
@@ -74,6 +76,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Works on an unsettled node until a number reaches its limit.
     fn visit(&mut self, key: &Key<W>, hash: u64, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
         let before = self.meter.count(depth)?;
+        self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
         // Step 2: a longer look: threats and pairings.
         if let Some(answer) = self.arena.look() {
             return Ok(self.store(key, hash, Numbers::of(answer), before));
@@ -87,6 +90,9 @@ impl<'a, const W: usize> Search<'a, W> {
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
             let (numbers, best, second) = self.combine(attacking, &children);
+            if depth <= 1 {
+                self.meter.report(numbers.proof, numbers.disproof, self.table.fill());
+            }
             if numbers.answer().is_some()
                 || numbers.proof >= limits.proof
                 || numbers.disproof >= limits.disproof
@@ -140,19 +146,17 @@ impl<'a, const W: usize> Search<'a, W> {
             self.arena.narrow(&mut moves);
         }
         let mut children: Vec<Child<W>> = Vec::with_capacity(moves.len());
+        let width = if attacking { self.arena.width() } else { usize::MAX };
         for mv in moves {
+            if children.len() >= width {
+                break;
+            }
             self.arena.make(mv);
             let settled = self.arena.settled();
             if settled.is_none() {
                 let (key, hash) = self.key();
                 let known = self.table.get(&key, hash);
-                let (mut proof, mut disproof) = self.arena.estimate();
-                let rank = children.len() as u32;
-                if attacking {
-                    proof += rank * env("RA", 0) / 8 + env("BA", 0);
-                } else {
-                    disproof += rank * env("RD", 0) / 8;
-                }
+                let (proof, disproof) = self.arena.estimate();
                 let numbers = known.unwrap_or(Numbers { proof, disproof });
                 self.arena.unmake();
                 match numbers.answer() {
@@ -201,18 +205,4 @@ impl<'a, const W: usize> Search<'a, W> {
         self.table.put(key, hash, numbers, self.meter.nodes().saturating_sub(before) + 1);
         numbers
     }
-}
-
-fn env(name: &str, default: u32) -> u32 {
-    use std::sync::OnceLock;
-    static A: OnceLock<[u32; 4]> = OnceLock::new();
-    let get = |n: &str| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(u32::MAX);
-    let v = A.get_or_init(|| [get("RA"), get("RD"), get("BA"), get("AH")]);
-    let x = match name {
-        "RA" => v[0],
-        "RD" => v[1],
-        "BA" => v[2],
-        _ => v[3],
-    };
-    if x == u32::MAX { default } else { x }
 }

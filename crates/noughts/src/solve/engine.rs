@@ -9,9 +9,12 @@ use super::limits::{Meter, Stop};
 use super::naive::Naive;
 use super::question::Question;
 use super::table::Table;
-use super::{Features, Method, brute};
+use super::{Features, Method, brute, checkpoint};
 use crate::board::Point;
 use crate::game::{Game, Goal, Position, Turn, View};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Everything the threads of a search share, for one attack.
 pub struct Engine<'a, const W: usize> {
@@ -22,6 +25,9 @@ pub struct Engine<'a, const W: usize> {
     pub canon: &'a Canon,
     pub table: Table<W>,
     pub meter: &'a Meter,
+    /// Where to keep what is learned, and whether to begin with it.
+    pub checkpoint: Option<PathBuf>,
+    pub resume: bool,
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
@@ -39,6 +45,10 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
 const FIRST_SWEEP: u64 = 500;
 /// The same where they cannot (avoiding games, hops, Picker–Chooser): there it is usually the better search.
 const LONG_SWEEP: u64 = 3_000_000;
+/// Nodes for each step of the widening search.
+const SHARES: [u64; 3] = [1_000, 200_000, 20_000_000];
+/// A killed run loses at most this much (and what it takes to write).
+const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// A search thread descends as deep as the game is long.
 const STACK: usize = 256 << 20;
 
@@ -89,6 +99,10 @@ impl<'a, const W: usize> Engine<'a, W> {
     }
 
     fn searched(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
+        self.kept(position, || self.search_by(position, method))
+    }
+
+    fn search_by(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
         let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
         let sweep = match method {
             Some(Method::ProofNumber) => 0,
@@ -102,16 +116,78 @@ impl<'a, const W: usize> Engine<'a, W> {
         Ok((self.by_proof_numbers(position)?, "proof-number search"))
     }
 
+    /// Runs a search, saving what it learns now and then, and at its end if it has no answer.
+    fn kept<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+        let Some(path) = &self.checkpoint else { return work() };
+        let stones: Vec<String> = position.owner.iter().map(ToString::to_string).collect();
+        let problem = format!("{} {} {}", self.game.board(), self.game.rules(), stones.join(""));
+        if self.resume {
+            // What cannot be read is found again.
+            let _ = checkpoint::load(path, &problem, &self.table);
+        }
+        let done = AtomicBool::new(false);
+        let result = std::thread::scope(|scope| {
+            let keeper = scope.spawn(|| {
+                let mut last = Instant::now();
+                while !done.load(Ordering::Relaxed) {
+                    std::thread::park_timeout(Duration::from_millis(500));
+                    if last.elapsed() >= SAVE_EVERY && !done.load(Ordering::Relaxed) {
+                        let _ = checkpoint::save(path, &problem, &self.table);
+                        last = Instant::now();
+                    }
+                }
+            });
+            let result = work();
+            done.store(true, Ordering::Relaxed);
+            keeper.thread().unpark();
+            result
+        });
+        if result.is_err() {
+            let _ = checkpoint::save(path, &problem, &self.table);
+        } else {
+            let _ = std::fs::remove_file(path);
+        }
+        result
+    }
+
+    /// Proof-number search with an attacker who has to make or prepare threats from some point on, later and
+    /// later, and at last without that restriction. Most wins are forced early, and a narrow tree finds them.
+    fn widening(&self, position: &Position, seed: u64) -> Result<bool, Stop> {
+        let mut search = self.search(position, seed);
+        let stones = position.owned_by(self.attack.provers[0]).count() as u32;
+        for (quiet, share) in (2..).zip(SHARES) {
+            if !search.arena.restrict(Some(stones + quiet)) {
+                break;
+            }
+            search.left = share;
+            match search.solve() {
+                Ok(true) => return Ok(true),
+                Ok(false) | Err(Stop::Budget) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        search.arena.restrict(None);
+        search.left = u64::MAX;
+        search.solve()
+    }
+
+    /// The restrictions under which the table may hold answers, the narrowest first.
+    pub fn restrictions(&self, position: &Position) -> Vec<Option<u32>> {
+        let stones = position.owned_by(self.attack.provers[0]).count() as u32;
+        let narrow = (2..2 + SHARES.len() as u32).map(|quiet| Some(stones + quiet));
+        if self.arena(position).restrict(Some(stones)) { narrow.chain([None]).collect() } else { vec![None] }
+    }
+
     fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
         let threads = self.meter.limits().threads.max(1);
         if threads == 1 {
-            return in_thread(|| self.search(position, 0).solve());
+            return in_thread(|| self.widening(position, 0));
         }
         self.meter.restart();
         let results = std::thread::scope(|scope| {
             let spawn = |seed: u64| {
                 let run = move || {
-                    let result = self.search(position, seed).solve();
+                    let result = self.widening(position, seed);
                     if result.is_ok() {
                         self.meter.finish();
                     }
@@ -173,7 +249,7 @@ pub fn canon(game: &dyn Game, features: Features) -> Canon {
     // Large groups are worth their price only near the root, where they merge most.
     let most_stones = match images.len() {
         0..=100 => points,
-        101..=400 => 10,
+        101..=400 => 8,
         _ => 6,
     };
     Canon::new(points, &images, most_stones)

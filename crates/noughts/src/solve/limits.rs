@@ -29,6 +29,8 @@ pub enum Stop {
     Nodes,
     Cancelled,
     Memory,
+    /// A part of a search has used up its own share; the search goes on otherwise.
+    Budget,
 }
 
 impl std::fmt::Display for Stop {
@@ -38,6 +40,7 @@ impl std::fmt::Display for Stop {
             Stop::Nodes => "the node limit",
             Stop::Cancelled => "an interrupt",
             Stop::Memory => "the memory for threads",
+            Stop::Budget => "a share of the nodes",
         })
     }
 }

@@ -4,12 +4,14 @@ mod alphabeta;
 pub mod arena;
 mod brute;
 pub mod canon;
+mod checkpoint;
 pub mod claims;
 pub mod dfpn;
 pub mod engine;
 mod hops;
 pub mod limits;
 mod naive;
+mod play;
 pub mod question;
 mod solver;
 pub mod table;
@@ -19,7 +21,7 @@ pub use solver::{Options, Solver};
 pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
-use crate::game::{Act, Game, Position, Rules, RulesError};
+use crate::game::{Act, Game, Move, Position, Rules, RulesError};
 use limits::Meter;
 use std::sync::Arc;
 
@@ -87,18 +89,54 @@ pub fn starts(board: &Arc<Board>, rules: &Rules) -> Result<Vec<(Vec<Point>, Rule
     Ok(orbits.into_iter().map(|orbit| (orbit.clone(), rules.clone().with_start(label(orbit[0])))).collect())
 }
 
-/// Who wins a game from a position. Boards of more than 512 points stay open.
-pub fn solve(game: &dyn Game, position: &Position, options: Options, meter: &Meter) -> Verdict {
+/// What to find out besides the value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extras {
+    pub moves: bool,
+    pub distance: bool,
+    pub line: bool,
+}
+
+/// A verdict and what was asked besides. `None` inside: a limit stopped that part.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub verdict: Verdict,
+    pub moves: Vec<(Move, Option<Value>)>,
+    pub distance: Option<u32>,
+    pub line: Vec<Move>,
+    /// In hop games that nobody wins: the outcomes each player can force (besides a win), in the order tie, draw.
+    pub forces: Option<[[Option<bool>; 2]; 2]>,
+}
+
+/// Who wins a game from a position, and more if asked. Boards of more than 512 points stay open.
+pub fn report(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    extras: Extras,
+    meter: &Meter,
+) -> Report {
     let canon = engine::canon(game, options.features);
     with_width!(
         position.owner.len(),
-        W => Solver::<W>::new(game, &canon, meter, options).solve(position),
-        Verdict {
-            status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
-            method: "none",
-            nodes: 0,
-            time: meter.elapsed(),
-            certificate: None,
+        W => Solver::<W>::new(game, &canon, meter, options.clone()).report(position, extras),
+        Report {
+            verdict: Verdict {
+                status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
+                method: "none",
+                nodes: 0,
+                time: meter.elapsed(),
+                certificate: None,
+            },
+            moves: Vec::new(),
+            distance: None,
+            line: Vec::new(),
+            forces: None,
         }
     )
+}
+
+/// Who wins a game from a position.
+pub fn solve(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Verdict {
+    report(game, position, options, Extras::default(), meter).verdict
 }

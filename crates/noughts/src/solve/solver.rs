@@ -10,16 +10,21 @@ use super::{Features, Method};
 use crate::certificate::{Certificate, Part, Proof, build_tree};
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// What to solve with.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     pub features: Features,
     /// Use this way of searching only.
     pub method: Option<Method>,
     /// Leave the certificate out.
     pub no_certificate: bool,
+    /// Keep what the search learns in files of this name, with an ending for each side that attacks.
+    pub checkpoint: Option<PathBuf>,
+    /// Begin with what such files hold.
+    pub resume: bool,
 }
 
 /// A game being solved at one width. Keeps its tables, so that further positions come cheap.
@@ -28,7 +33,7 @@ pub struct Solver<'a, const W: usize> {
     canon: &'a Canon,
     meter: &'a Meter,
     options: Options,
-    engines: RefCell<Vec<Rc<Engine<'a, W>>>>,
+    engines: Rc<RefCell<Vec<Rc<Engine<'a, W>>>>>,
 }
 
 /// A question answered, with what to write down for it.
@@ -40,7 +45,22 @@ struct Finding {
 
 impl<'a, const W: usize> Solver<'a, W> {
     pub fn new(game: &'a dyn Game, canon: &'a Canon, meter: &'a Meter, options: Options) -> Solver<'a, W> {
-        Solver { game, canon, meter, options, engines: RefCell::default() }
+        Solver { game, canon, meter, options, engines: Rc::default() }
+    }
+
+    pub(super) fn game(&self) -> &'a dyn Game {
+        self.game
+    }
+
+    /// The same solver, tables and all, that writes no certificates.
+    pub(super) fn without_certificates(&self) -> Solver<'a, W> {
+        let options = Options { no_certificate: true, ..self.options.clone() };
+        Solver { options, engines: self.engines.clone(), ..*self }
+    }
+
+    /// The engine that answers a question.
+    pub(super) fn engine_for(&self, question: &Question) -> Rc<Engine<'a, W>> {
+        self.engine(&attack_of(self.game, question).0)
     }
 
     fn engine(&self, attack: &Question) -> Rc<Engine<'a, W>> {
@@ -57,6 +77,11 @@ impl<'a, const W: usize> Solver<'a, W> {
             canon: self.canon,
             table: Table::new(self.meter.limits().memory / 5 * 4 / share),
             meter: self.meter,
+            checkpoint: self.options.checkpoint.as_ref().map(|path| {
+                let side: Vec<String> = attack.provers.iter().map(|p| (p + 1).to_string()).collect();
+                path.with_extension(format!("{}.checkpoint", side.join("-")))
+            }),
+            resume: self.options.resume,
         });
         engines.push(engine.clone());
         engine

@@ -27,6 +27,8 @@ pub struct Claims<const W: usize> {
     /// Weights, pairings and threats apply: two players, one claim a turn, nothing else.
     plain: bool,
     threats: Option<Threats<W>>,
+    /// From this many points on the attacker only makes or prepares threats (see [`Arena::restrict`]).
+    quiet: Option<u32>,
     /// The threat sequence that the attacker would have if the defender passed (set by `look`).
     standing_threat: Option<Vec<Point>>,
 }
@@ -42,7 +44,9 @@ enum Kind {
 }
 
 /// Claims looked at by one search for a threat sequence.
-const THREAT_BUDGET: u32 = 4000;
+const THREAT_BUDGET: u32 = 1500;
+/// Moves of the attacker that a restricted search looks at.
+const NARROW: usize = 10;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
@@ -73,11 +77,7 @@ impl<const W: usize> Claims<W> {
         let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
         let threats = (plain && features.threats).then(|| {
             let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
-            Threats::new(
-                lines(attacker as Side),
-                lines(1 - attacker as Side),
-                std::env::var("TB").ok().and_then(|v| v.parse().ok()).unwrap_or(THREAT_BUDGET),
-            )
+            Threats::new(lines(attacker as Side), lines(1 - attacker as Side), THREAT_BUDGET)
         });
         Claims {
             tally,
@@ -91,6 +91,7 @@ impl<const W: usize> Claims<W> {
             features,
             plain,
             threats,
+            quiet: None,
             standing_threat: None,
         }
     }
@@ -197,6 +198,11 @@ impl<const W: usize> Claims<W> {
         self.threats.as_ref().is_some_and(|t| t.replay(&mine, &theirs, &danger, sequence))
     }
 
+    /// Must the attacker's claim, made with this many points less than now, have prepared a threat?
+    fn is_restricted(&self, less: u32) -> bool {
+        self.quiet.is_some_and(|quiet| self.tally.stones[self.attacker].len() >= quiet + less)
+    }
+
     fn achieving_moves(&self, moves: &mut Vec<Move>) {
         let (mover, attacker) = (self.mover(), self.attacker);
         let single = self.claims_in_a_row() == 1 && self.schedule.is_none();
@@ -205,7 +211,10 @@ impl<const W: usize> Claims<W> {
             moves.extend(danger.iter().map(Move::Claim));
             return;
         }
-        let points = self.tally.relevant.and(&self.tally.open);
+        let mut points = self.tally.relevant.and(&self.tally.open);
+        if mover == attacker && self.is_restricted(0) {
+            points = self.tally.preparing(attacker);
+        }
         let mut scored: Vec<(u128, Point)> = points
             .iter()
             .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
@@ -310,7 +319,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
             Turn::Biased(a, b) => self.ply % (u32::from(a) + u32::from(b)),
             _ => self.ply % 2,
         };
-        phase << 16 | passes
+        // Answers under a restriction are kept apart.
+        let level = self.quiet.map_or(0, |quiet| quiet.min(14) + 1);
+        level << 28 | phase << 16 | passes
     }
 
     fn look(&mut self) -> Option<bool> {
@@ -324,6 +335,10 @@ impl<const W: usize> Arena<W> for Claims<W> {
                 return Some(true);
             }
             self.standing_threat = found;
+        }
+        let idle = self.standing_threat.is_none() && self.tally.wins[self.attacker].is_empty();
+        if !self.attacker_to_move() && idle && self.is_restricted(1) {
+            return Some(false);
         }
         if self.features.pairings && self.standing_threat.is_none() && self.paired() {
             return Some(false);
@@ -341,6 +356,18 @@ impl<const W: usize> Arena<W> for Claims<W> {
             // The defender's lines through p may now lack a single point.
             !threats.replay(&mine, &with, &threats.danger_after(p, &with, &mine), &sequence)
         });
+    }
+
+    fn restrict(&mut self, quiet: Option<u32>) -> bool {
+        self.quiet = quiet.filter(|_| self.plain && self.features.threats);
+        self.quiet == quiet
+    }
+
+    fn width(&self) -> usize {
+        match self.quiet {
+            None => usize::MAX,
+            Some(_) => NARROW,
+        }
     }
 
     fn is_over(&mut self) -> Option<bool> {
@@ -392,11 +419,20 @@ impl<const W: usize> Arena<W> for Claims<W> {
         }
     }
 
+    /// A claim that forces the reply is cheap to follow up, one that prepares threats is dearer, a quiet one leaves the
+    /// defender every reply.
     fn estimate(&self) -> (u32, u32) {
-        if self.attacker_to_move() {
-            (1, 1)
-        } else {
-            (1 + u32::from(self.tally.wins[self.attacker].is_empty()), 1)
+        let Some(&(p, _)) = self.made.last() else { return (1, 1) };
+        if !self.plain || self.attacker_to_move() || !self.tally.wins[self.attacker].is_empty() {
+            return (1, 1);
         }
+        let replies = self.tally.relevant.and(&self.tally.open).len().max(2);
+        let share = match self.tally.prepared(p, self.attacker) {
+            0 => 1,
+            1 => 4,
+            2 => 8,
+            _ => 12,
+        };
+        (1 + replies / share, 1)
     }
 }

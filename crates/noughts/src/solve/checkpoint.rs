@@ -1,0 +1,89 @@
+//! What a search has learned, kept in a file: a run that is interrupted or killed goes on from there.
+
+use super::arena::Key;
+use super::table::{Numbers, Table};
+use crate::bits::Bits;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+
+/// Entries with less work behind them are found again faster than they are read.
+const LEAST_WORK: u32 = 8;
+
+/// Saves the solved entries of a table; `problem` (one line) names what they belong to. The file is replaced in one
+/// step, so that it is whole at every moment.
+pub fn save<const W: usize>(path: &Path, problem: &str, table: &Table<W>) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let fresh = path.with_extension("fresh");
+    let mut out = BufWriter::new(std::fs::File::create(&fresh)?);
+    writeln!(out, "{}", header::<W>(problem))?;
+    let mut failed = None;
+    table.solved(LEAST_WORK, |key, answer, work| {
+        let words = key.planes.iter().flat_map(|plane| plane.words());
+        let mut bytes: Vec<u8> = words.flat_map(|w| w.to_le_bytes()).collect();
+        bytes.extend(key.tag.to_le_bytes());
+        bytes.extend(work.to_le_bytes());
+        bytes.push(u8::from(answer));
+        if failed.is_none() {
+            failed = out.write_all(&bytes).err();
+        }
+    });
+    match failed {
+        Some(error) => return Err(error),
+        None => out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?,
+    }
+    std::fs::rename(fresh, path)
+}
+
+/// Reads entries into a table and says how many. A file of another problem, or none, gives 0.
+pub fn load<const W: usize>(path: &Path, problem: &str, table: &Table<W>) -> io::Result<u64> {
+    let Ok(file) = std::fs::File::open(path) else { return Ok(0) };
+    let mut input = BufReader::new(file);
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    if line.trim_end() != header::<W>(problem) {
+        return Ok(0);
+    }
+    let mut bytes = vec![0; 24 * W + 9];
+    let mut read = 0;
+    while input.read_exact(&mut bytes).is_ok() {
+        let word = |i: usize| u64::from_le_bytes(std::array::from_fn(|b| bytes[8 * i + b]));
+        let half = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
+        let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(i * W + w)));
+        let key = Key { planes: std::array::from_fn(plane), tag: half(24 * W) };
+        let answer = bytes[24 * W + 8] != 0;
+        table.put(&key, key.hash(), Numbers::of(answer), u64::from(half(24 * W + 4)));
+        read += 1;
+    }
+    Ok(read)
+}
+
+fn header<const W: usize>(problem: &str) -> String {
+    format!("noughts checkpoint 1 width {W} {problem}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_comes_back_for_the_same_problem_only() {
+        let folder = std::env::temp_dir().join(format!("noughts-checkpoint-{}", std::process::id()));
+        let path = folder.join("a.checkpoint");
+        let table: Table<1> = Table::new(0);
+        let key =
+            |n: u64| Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::from_words([7])], tag: 9 };
+        table.put(&key(1), key(1).hash(), Numbers::PROVED, 100);
+        table.put(&key(2), key(2).hash(), Numbers::DISPROVED, 100);
+        table.put(&key(3), key(3).hash(), Numbers { proof: 3, disproof: 3 }, 100);
+        save(&path, "AG(2,4) strong", &table).unwrap();
+        let other: Table<1> = Table::new(0);
+        assert_eq!(load(&path, "AG(2,5) strong", &other).unwrap(), 0);
+        assert_eq!(load(&path, "AG(2,4) strong", &other).unwrap(), 2);
+        assert_eq!(other.get(&key(1), key(1).hash()), Some(Numbers::PROVED));
+        assert_eq!(other.get(&key(2), key(2).hash()), Some(Numbers::DISPROVED));
+        assert_eq!(other.get(&key(3), key(3).hash()), None);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

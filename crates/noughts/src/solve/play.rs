@@ -1,0 +1,164 @@
+//! What a person asks beyond "who wins": the value of every move, how long it takes, a line of best play.
+
+use super::engine::Engine;
+use super::limits::Stop;
+use super::question::Question;
+use super::solver::Solver;
+use super::verdict::Value;
+use super::{Extras, Report};
+use crate::game::{Game, Move, Outcome, Player, Position};
+use crate::solve::arena::Key;
+use crate::solve::canon::Scratch;
+use crate::solve::dfpn::Search;
+use std::collections::HashMap;
+
+impl<const W: usize> Solver<'_, W> {
+    /// The verdict, and what was asked besides.
+    pub fn report(&self, position: &Position, extras: Extras) -> Report {
+        let verdict = self.solve(position);
+        let neither =
+            matches!(verdict.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
+        let forces = |player: Player| [Outcome::Tie, Outcome::Draw].map(|o| self.forces(player, o, position));
+        Report {
+            moves: if extras.moves { self.move_values(position) } else { Vec::new() },
+            distance: if extras.distance { self.distance(position).ok().flatten() } else { None },
+            line: if extras.line { self.line(position) } else { Vec::new() },
+            forces: neither.then(|| [forces(0), forces(1)]),
+            verdict,
+        }
+    }
+
+    /// The value of the position after each legal move; `None` where a limit stopped the search. Moves that are
+    /// images of each other are solved once.
+    pub fn move_values(&self, position: &Position) -> Vec<(Move, Option<Value>)> {
+        let engine = self.engine_for(&Question::wins(0));
+        let quick = self.without_certificates();
+        let mut known: HashMap<Key<W>, Option<Value>> = HashMap::new();
+        let mut scratch = Scratch::default();
+        let mut values = Vec::new();
+        for mv in self.game().moves(position) {
+            let next = self.game().play(position, mv);
+            let (key, _) = engine.canon.key(&*engine.arena(&next), false, &mut scratch);
+            let value = known.entry(key).or_insert_with(|| quick.solve(&next).value().cloned());
+            values.push((mv, value.clone()));
+        }
+        values
+    }
+
+    /// The number of moves after which the winner has won, he playing for the shortest win and the loser for the
+    /// longest resistance. `None` if nobody wins by force, or Breaker does (he wins only at the end).
+    pub fn distance(&self, position: &Position) -> Result<Option<u32>, Stop> {
+        let winner = match self.without_certificates().solve(position).value() {
+            Some(Value::First) => 0,
+            Some(Value::Second) => 1,
+            Some(Value::Maker) => match self.game().rules().goal {
+                crate::game::Goal::Maker(maker) => maker,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let engine = self.engine_for(&Question::wins(winner));
+        let mut walk = Walk {
+            game: self.game(),
+            engine: &engine,
+            search: engine.search(position, 0),
+            path: vec![position.clone()],
+            winner,
+            known: HashMap::new(),
+            scratch: Scratch::default(),
+        };
+        let longest = 2 * position.owner.len() as u32;
+        for moves in 0..=longest {
+            if walk.wins_within(moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A line of best play: every move keeps the value of the position, or, for the side that cannot, is the first
+    /// legal one that resists. Ends early where a limit stops the search.
+    pub fn line(&self, position: &Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut here = position.clone();
+        while self.game().outcome(&here).is_none() {
+            let mover = self.game().mover(&here);
+            let values = self.move_values(&here);
+            let best = values.iter().filter(|(_, v)| v.is_some()).max_by_key(|(mv, v)| {
+                let worth = v.as_ref().map_or(0, |v| self.worth(v, mover));
+                let quick = self.ends(&here, *mv);
+                (worth, quick, std::cmp::Reverse(*mv))
+            });
+            let Some(&(mv, _)) = best else { break };
+            line.push(mv);
+            here = self.game().play(&here, mv);
+        }
+        line
+    }
+
+    fn ends(&self, here: &Position, mv: Move) -> bool {
+        self.game().outcome(&self.game().play(here, mv)).is_some_and(|o| matches!(o, Outcome::Win(_)))
+    }
+
+    /// 2 for a value in which this player wins or holds, 0 for one in which he loses, 1 between.
+    fn worth(&self, value: &Value, player: Player) -> u8 {
+        match value {
+            Value::Draw | Value::Tie => 1,
+            Value::Holds(players) => 2 * u8::from(players.contains(&player)),
+            other => 2 * u8::from(*other == Value::win(self.game(), player)),
+        }
+    }
+}
+
+/// A depth-limited search that walks on an engine's arena.
+struct Walk<'a, const W: usize> {
+    game: &'a dyn Game,
+    engine: &'a Engine<'a, W>,
+    search: Search<'a, W>,
+    path: Vec<Position>,
+    winner: Player,
+    /// For each position: not won within so many moves, won within so many.
+    known: HashMap<Key<W>, (u32, u32)>,
+    scratch: Scratch,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    fn wins_within(&mut self, moves: u32) -> Result<bool, Stop> {
+        let here = &self.path[self.path.len() - 1];
+        if let Some(outcome) = self.game.outcome(here) {
+            return Ok(outcome == Outcome::Win(self.winner));
+        }
+        if moves == 0 || self.search.known() == Some(false) {
+            return Ok(false);
+        }
+        let (key, _) = self.engine.canon.key(&*self.search.arena, false, &mut self.scratch);
+        let (not, yes) = self.known.get(&key).copied().unwrap_or((0, u32::MAX));
+        if moves <= not || moves >= yes {
+            return Ok(moves >= yes);
+        }
+        self.engine.meter.count(self.path.len() as u32)?;
+        let attacking = self.search.arena.attacker_to_move();
+        let mut options = Vec::new();
+        self.search.arena.moves(&mut options);
+        let mut answer = !attacking;
+        for mv in options {
+            let next = self.game.play(&self.path[self.path.len() - 1], mv);
+            self.path.push(next);
+            self.search.arena.make(mv);
+            let found = self.wins_within(moves - 1);
+            self.search.arena.unmake();
+            self.path.pop();
+            if found? == attacking {
+                answer = attacking;
+                break;
+            }
+        }
+        let entry = self.known.entry(key).or_insert((0, u32::MAX));
+        if answer {
+            entry.1 = entry.1.min(moves);
+        } else {
+            entry.0 = entry.0.max(moves);
+        }
+        Ok(answer)
+    }
+}
