@@ -34,7 +34,10 @@ pub fn mutate(rng: &mut Rng, text: &str) -> String {
         0 => drop(lines.remove(i)),
         1 => lines.insert(j, lines[i].clone()),
         2 => lines.swap(i, j),
-        3 => lines[i] = lines[j].clone(),
+        3 => {
+            let line = lines[j].clone();
+            lines[i] = line;
+        }
         4 => lines.truncate(i),
         5 => lines[i] = letter(rng, &lines[i]),
         _ => lines[i] = word(rng, &lines[i], &lines[j]),

@@ -1,0 +1,101 @@
+//! Real certificates of many boards and rules.
+
+use noughts::board::{Board, Setup};
+use noughts::certificate;
+use noughts::game::{self, Game, Position, Rules};
+use noughts::solve::limits::{Limits, Meter};
+use noughts::solve::{Options, solve, starts};
+use std::sync::Arc;
+
+/// A statement and its certificate.
+pub struct Case {
+    pub statement: String,
+    pub certificate: String,
+}
+
+/// Boards and rules, played from the start.
+pub const GAMES: &[(&str, &str)] = &[
+    ("3^2", "strong"),
+    ("AG(2,2)", "strong"),
+    ("PG(2,2)", "strong"),
+    ("AG(2,3)", "strong"),
+    ("AG(2,4)", "strong"),
+    ("PG(2,3)", "strong"),
+    ("PG(2,4)", "strong"),
+    ("AG(2,5)", "strong"),
+    ("TD(4,4)", "strong"),
+    ("4^2", "strong"),
+    ("AG(2,4) - line(1)", "strong"),
+    ("AG(2,4) - line(1) - line(2)", "strong"),
+    ("3^2", "maker-breaker"),
+    ("3^2", "maker-breaker start=breaker"),
+    ("3^2", "hop"),
+    ("PBSTS(7)", "misere"),
+    ("PBSTS(15)", "misere"),
+    ("AG(2,3)", "misere"),
+    ("3^2", "misere"),
+    ("3^2", "notakto"),
+    ("PG(2,2)", "picker-chooser"),
+    ("PG(2,2)", "chooser-picker"),
+    ("3^2", "strong bias=1:2"),
+    ("4^2", "maker-breaker bias=1:2"),
+    ("AG(2,3)", "misere bias=1:2"),
+    ("PG(2,2)", "strong players=3"),
+    ("3^2", "notakto players=3"),
+    ("3^2", "strong drop"),
+    ("grid(4,3,3)", "strong drop"),
+    ("grid(4,4,3)", "misere drop"),
+    ("[lines{1 2}:lines{1 2; 2 3; 1 3}]", "fire-and-ice"),
+    ("lines{1 2 3; 3 4 5 / 1 4; 2 5 6; 3 6}", "strong"),
+    ("lines{1 2 3; 3 4 5; 5 6 1 / 1 4; 2 5; 3 6}", "misere"),
+];
+
+/// Games from a position on.
+const POSITIONS: &[(&str, &str, &str)] = &[
+    ("3^2", "strong", "X: a1 O: a2"),
+    ("3^2", "strong", "X: b2 O: a1; O to move"),
+    ("AG(2,3)", "misere", "X: 1 2 O: 5 6"),
+    ("3^2", "hop start=1", "X: a1 c3 O: b2"),
+];
+
+/// Every case.
+pub fn all() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for &(spec, rules) in GAMES {
+        let board = Arc::new(Board::parse(spec).expect("a board"));
+        for (_, rules) in starts(&board, &rules.parse::<Rules>().expect("rules")).expect("starts") {
+            let game = game::new_game(board.clone(), rules).expect("a game");
+            cases.push(case(&*game, &game.start()));
+        }
+    }
+    for &(spec, rules, position) in POSITIONS {
+        let board = Arc::new(Board::parse(spec).expect("a board"));
+        let game = game::new_game(board, rules.parse().expect("rules")).expect("a game");
+        cases.push(case(&*game, &game::parse_position(&*game, position).expect("a position")));
+    }
+    cases.push(with_turns());
+    cases
+}
+
+/// A board from a file with stones on it and a list of turns, which the checker has to be told.
+fn with_turns() -> Case {
+    let mut draft = Board::parse("4^2").expect("a board").into_draft();
+    let turns = [true, false, true, true, false, false, true].to_vec();
+    draft.setup = Some(Setup { first: vec![0, 5], second: vec![3], turns, first_moves: Vec::new() });
+    let board = Arc::new(Board::new("file(setup.pg)", draft).expect("a board"));
+    let game = game::new_game(board, Rules::strong()).expect("a game");
+    case(&*game, &game.start())
+}
+
+fn case(game: &dyn Game, position: &Position) -> Case {
+    let meter = Meter::new(Limits { memory: 1 << 24, ..Limits::default() });
+    let verdict = solve(game, position, Options::default(), &meter);
+    let value = verdict.value().unwrap_or_else(|| panic!("{} under {}: open", game.board(), game.rules()));
+    let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
+    let mut bytes = Vec::new();
+    certificate::write(verdict.certificate.as_ref().expect("a certificate"), &mut bytes).expect("bytes");
+    Case {
+        statement: certificate::statement(game, position, &value.to_string(), listed),
+        certificate: String::from_utf8(bytes).expect("text"),
+    }
+}
