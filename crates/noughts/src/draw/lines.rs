@@ -1,10 +1,10 @@
 //! Highlighted sets: which they are and how they look.
 
-use super::layout::{Layout, MOST_AT_ONCE, Manner};
+use super::layout::{Layout, Manner};
 use super::picture::{Dash, Form, Spot, Step, spot};
 use super::style::{self, Look};
 use super::{DrawError, Options};
-use crate::board::{Board, Nest, Point, Sets, Shape, WinningSets};
+use crate::board::{Board, Nest, Point, Sets, WinningSets};
 
 /// A set with a name for the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +106,9 @@ fn nth_nested(nest: &Nest, mut index: u64) -> Result<Vec<Point>, Missing> {
 pub fn good_through_first(board: &Board) -> bool {
     let WinningSets::Listed(sets) = board.winning_sets() else { return false };
     let here: Vec<&[Point]> = sets.iter().filter(|set| set.first() == Some(&0)).collect();
-    let all_drawn = *board.shape() == Shape::Free && sets.len() <= MOST_AT_ONCE;
     let polygons = here.iter().all(|set| set.len() <= LARGEST_POLYGON);
-    board.points() <= 40 && !all_drawn && polygons && (2..=MOST_LINES).contains(&here.len())
+    let all_drawn = || super::layout::layout(board, 0.0).all_lines;
+    board.points() <= 40 && polygons && (2..=MOST_LINES).contains(&here.len()) && !all_drawn()
 }
 
 /// One line that is neither a row nor a column, as an example: the last of those that touch the first point

@@ -7,7 +7,7 @@ use crate::draw::picture::{Spot, spot};
 /// More points than this and a board without a picture is a plain grid of cells.
 const MOST_ON_A_CIRCLE: usize = 120;
 /// This many sets are still told apart when all are drawn.
-pub const MOST_AT_ONCE: usize = 12;
+const MOST_AT_ONCE: usize = 12;
 
 /// Points on a circle, clockwise from the top.
 pub fn circle(planner: &Planner, points: usize) -> Layout {

@@ -11,8 +11,6 @@ mod islands;
 mod plane;
 mod vertices;
 
-pub use free::MOST_AT_ONCE;
-
 use super::picture::{Bounds, Spot};
 use crate::board::{Board, Point, Shape, WinningSets};
 
