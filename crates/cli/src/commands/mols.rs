@@ -1,7 +1,7 @@
 //! `noughts mols N`
 
 use super::Outcome;
-use crate::output::print;
+use crate::output::{print, print_json};
 use noughts::board::{Board, Draft, WinningSets, axioms, orders};
 use noughts::latin::{self, Array, Latin, Mate};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Outcome {
         _ => return Err("expected an order, --check FILE or --mate FILE".into()),
     };
     if args.json {
-        print(&format!("{:#}\n", answer.json))?;
+        print_json(&answer.json)?;
     } else {
         print(&answer.text)?;
     }

@@ -95,7 +95,7 @@ impl Space {
         }
         let no_field = |e: NoField| {
             SpecError::at(&order.span, e.to_string())
-                .help(format!("the nearest order is {}", orders::nearest(q)))
+                .help(format!("fields exist for prime powers, the nearest being {}", orders::nearest(q)))
         };
         let field = Field::new(q).map_err(no_field)?;
         Ok(Space { field, dimension: n as usize, flat: flat as usize })

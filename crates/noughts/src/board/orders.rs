@@ -49,7 +49,7 @@ pub fn check_plane(span: &Range<usize>, n: u64) -> Result<(), SpecError> {
     match no_plane(n) {
         None => Ok(()),
         Some(reason) => Err(SpecError::at(span, reason)
-            .help(format!("planes are made for prime powers; the nearest order is {}", nearest(n)))),
+            .help(format!("planes are made for prime powers, the nearest being {}", nearest(n)))),
     }
 }
 
