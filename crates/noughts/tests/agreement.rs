@@ -48,7 +48,7 @@ fn cases() -> usize {
 }
 
 fn random_sets(dice: &mut Dice, points: usize) -> String {
-    let sets: Vec<String> = (0..1 + dice.below(7))
+    let sets: Vec<String> = (0..=dice.below(7))
         .map(|_| {
             let size = 1 + dice.below(4).max(dice.below(4));
             let mut set: Vec<usize> = (0..size).map(|_| 1 + dice.below(points)).collect();

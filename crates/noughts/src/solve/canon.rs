@@ -53,7 +53,9 @@ impl Canon {
                 let mut orbit: Vec<Point> = self.elements.iter().map(|g| g[p]).collect();
                 orbit.sort_unstable();
                 orbit.dedup();
-                orbit.iter().for_each(|&q| seen[q as usize] = true);
+                for &q in &orbit {
+                    seen[q as usize] = true;
+                }
                 orbits.push(orbit);
             }
         }

@@ -20,7 +20,7 @@ pub fn save<const W: usize>(path: &Path, problem: &str, table: &Table<W>) -> io:
     writeln!(out, "{}", header::<W>(problem))?;
     let mut failed = None;
     table.solved(LEAST_WORK, |key, answer, work| {
-        let words = key.planes.iter().flat_map(|plane| plane.words());
+        let words = key.planes.iter().flat_map(Bits::words);
         let mut bytes: Vec<u8> = words.flat_map(|w| w.to_le_bytes()).collect();
         bytes.extend(key.tag.to_le_bytes());
         bytes.extend(work.to_le_bytes());

@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 /// Optimisations that can be switched off; with any of them off the answers are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Features {
     pub symmetry: bool,
     pub weights: bool,

@@ -89,7 +89,7 @@ impl<const W: usize> Table<W> {
     fn place(&self, hash: u64) -> (usize, Range<usize>) {
         let shard = hash as usize % SHARDS;
         // The upper half decides the bucket, by multiplication instead of division.
-        let bucket = ((hash >> 32) * self.buckets_per_shard as u64 >> 32) as usize;
+        let bucket = (((hash >> 32) * self.buckets_per_shard as u64) >> 32) as usize;
         let size = BUCKET * Entry::<W>::WORDS;
         (shard, bucket * size..(bucket + 1) * size)
     }

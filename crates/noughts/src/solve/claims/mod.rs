@@ -273,7 +273,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         match self.kind {
             Kind::Achieve if self.below.is_empty() => self.achieving_moves(moves),
             Kind::Achieve => {
-                moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim))
+                moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim));
             }
             Kind::Avoid | Kind::Shared => self.avoiding_moves(moves),
         }
