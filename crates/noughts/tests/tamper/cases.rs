@@ -89,7 +89,7 @@ fn with_turns() -> Case {
 
 fn case(game: &dyn Game, position: &Position) -> Case {
     let meter = Meter::new(Limits { memory: 1 << 24, ..Limits::default() });
-    let verdict = solve(game, position, Options::default(), &meter);
+    let verdict = solve(game, position, &Options::default(), &meter);
     let value = verdict.value().unwrap_or_else(|| panic!("{} under {}: open", game.board(), game.rules()));
     let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
     let mut bytes = Vec::new();

@@ -134,7 +134,7 @@ fn value(game: &dyn Game, position: &Position) -> Option<String> {
     let meter = Meter::new(Limits { memory: 1 << 24, time, ..Limits::default() });
     let method = (game.board().points() <= 9).then_some(Method::Brute);
     let options = Options { method, no_certificate: true, ..Options::default() };
-    solve(game, position, options, &meter).value().map(ToString::to_string)
+    solve(game, position, &options, &meter).value().map(ToString::to_string)
 }
 
 /// Values are compared by who wins: `tie` and `draw` are verified alike, Maker is one of the two players.
