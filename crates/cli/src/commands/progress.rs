@@ -22,7 +22,7 @@ pub fn watch<T>(meter: &Meter, work: impl FnOnce() -> T) -> T {
             while !done.load(Ordering::Relaxed) {
                 std::thread::park_timeout(Duration::from_millis(250));
                 let (nodes, time) = (meter.nodes(), meter.elapsed());
-                let rate = (nodes - last.0) as f64 / (time - last.1).as_secs_f64().max(0.001);
+                let rate = (nodes - last.0) as f64 / time.saturating_sub(last.1).as_secs_f64().max(0.001);
                 last = (nodes, time);
                 let [proof, disproof] = meter.root();
                 let fill = meter.fill() * 100.0;

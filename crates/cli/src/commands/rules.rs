@@ -1,7 +1,8 @@
 //! `noughts rules`
 
-use super::Outcome;
-use noughts::game::RULES;
+use super::{Outcome, print};
+use noughts::game::{RULES, RuleEntry};
+use serde_json::{Value, json};
 use std::process::ExitCode;
 
 /// List the rule sets, each with its definition, options and an example
@@ -13,21 +14,21 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    if args.json {
-        let entry = |r: &noughts::game::RuleEntry| serde_json::json!({"rules": r.word, "options": r.options, "about": r.about, "example": r.example});
-        println!("{}", serde_json::Value::Array(RULES.iter().map(entry).collect()));
-        return Ok(ExitCode::SUCCESS);
-    }
-    for rule in RULES {
-        println!("{}", rule.word);
-        println!("    {}", rule.about);
-        if !rule.options.is_empty() {
-            println!("    options: {}", rule.options);
-        }
-        println!("    {}\n", rule.example);
-    }
-    println!(
-        "Boards with sets of their own for each player (hex(4), versus(A,B)) are played under strong or misere."
-    );
+    let text = if args.json {
+        let entry = |r: &RuleEntry| json!({"rules": r.word, "options": r.options, "about": r.about, "example": r.example});
+        format!("{}\n", Value::Array(RULES.iter().map(entry).collect()))
+    } else {
+        let each: String = RULES.iter().map(describe).collect();
+        format!(
+            "{each}Boards with sets of their own for each player (hex(4), versus(A,B)) are played under strong or misere.\n"
+        )
+    };
+    print(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn describe(rule: &RuleEntry) -> String {
+    let options =
+        if rule.options.is_empty() { String::new() } else { format!("    options: {}\n", rule.options) };
+    format!("{}\n    {}\n{options}    {}\n\n", rule.word, rule.about, rule.example)
 }

@@ -17,6 +17,7 @@ use std::time::Duration;
 ///
 /// Example: noughts solve "AG(2,4)" --rules strong --check
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command")]
 pub struct Args {
     /// The board, such as "AG(2,4)"; `noughts families` lists what can be typed
     spec: String,
@@ -332,12 +333,11 @@ fn file_name(game: &dyn Game, position: &Position) -> String {
     let plain: String =
         whole.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let short: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();
-    let mut name: String = short.join("-").chars().take(60).collect();
+    let name: String = short.join("-").chars().take(60).collect();
     let digest = whole
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
-    name.push_str(&format!("-{:08x}", digest as u32));
-    name
+    format!("{name}-{:08x}", digest as u32)
 }
 
 fn describe(game: &dyn Game, position: &Position, verdict: &Verdict) -> Map<String, Value> {
