@@ -169,7 +169,7 @@ fn the_checker_sees_the_same_end() {
             return;
         }
         let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
-        let verdict = solve(game, position, Options::default(), &meter);
+        let verdict = solve(game, position, &Options::default(), &meter);
         let value = verdict.value().expect("a finished game has a value").to_string();
         let mut bytes = Vec::new();
         certificate::write(&verdict.certificate.expect("a certificate"), &mut bytes).expect("bytes");

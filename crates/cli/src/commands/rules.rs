@@ -1,6 +1,7 @@
 //! `noughts rules`
 
-use super::{Outcome, print};
+use super::Outcome;
+use crate::output::print;
 use noughts::game::{RULES, RuleEntry};
 use serde_json::{Value, json};
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
 //! `noughts solve SPEC`
 
 use super::{Outcome, progress};
+use crate::output::print;
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
@@ -12,6 +13,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// A line on standard output; a closed pipe is no error.
+macro_rules! say {
+    ($($text:tt)*) => { print(&format!("{}\n", format_args!($($text)*)))? };
+}
 
 /// Say who wins, and write a certificate
 ///
@@ -154,12 +160,12 @@ pub fn run(args: &Args) -> Outcome {
     }
     let decided = reports.iter().all(|r| r["status"] == "proved");
     if args.json {
-        println!(
+        say!(
             "{}",
             if several { combined(&board, &rules, &reports) } else { Value::Object(reports.swap_remove(0)) }
         );
     } else if several {
-        println!("{}", across_starts(&reports));
+        say!("{}", across_starts(&reports));
     }
     Ok(ExitCode::from(u8::from(!decided)))
 }
@@ -217,9 +223,9 @@ fn run_one(
     let mut summary = describe(game, position, verdict);
     add_extras(game, &found, extras, &mut summary);
     if !args.json {
-        println!("{}", sentence(game, verdict));
-        println!("  {} · {} nodes · {:.2} s", verdict.method, verdict.nodes, verdict.time.as_secs_f64());
-        print_extras(&summary);
+        say!("{}", sentence(game, verdict));
+        say!("  {} · {} nodes · {:.2} s", verdict.method, verdict.nodes, verdict.time.as_secs_f64());
+        print_extras(&summary)?;
     }
     if let (Some(certificate), Some(value)) = (&verdict.certificate, verdict.value()) {
         let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
@@ -232,13 +238,13 @@ fn run_one(
         summary.insert("certificate".to_string(), json!(file.display().to_string()));
         summary.insert("certificate_bytes".to_string(), json!(bytes));
         if !args.json {
-            println!("  statement   {}", statement.display());
-            println!("  certificate {} ({bytes} bytes)", file.display());
+            say!("  statement   {}", statement.display());
+            say!("  certificate {} ({bytes} bytes)", file.display());
         }
         if args.check {
             let answer = noughts_check::check_files(&statement, &file)?;
             if !args.json {
-                println!("  check       {}", answer.to_string().replace('\n', "\n              "));
+                say!("  check       {}", answer.to_string().replace('\n', "\n              "));
             }
             let verified = matches!(answer, noughts_check::Answer::Verified { .. });
             summary.insert("check".to_string(), json!(answer.to_string().lines().next().unwrap_or("")));
@@ -270,7 +276,7 @@ fn add_extras(game: &dyn Game, found: &Report, extras: Extras, summary: &mut Map
     }
 }
 
-fn print_extras(summary: &Map<String, Value>) {
+fn print_extras(summary: &Map<String, Value>) -> std::io::Result<()> {
     if let Some(moves) = summary.get("moves").and_then(Value::as_array) {
         let text = |v: &Value| v.as_str().unwrap_or("undecided").to_string();
         // Moves with the same value on one line.
@@ -283,18 +289,18 @@ fn print_extras(summary: &Map<String, Value>) {
             }
         }
         for (value, list) in groups {
-            println!("  moves to {value}: {}", list.join(" "));
+            say!("  moves to {value}: {}", list.join(" "));
         }
     }
     if let Some(distance) = summary.get("distance") {
         match distance.as_u64() {
-            Some(moves) => println!("  distance    {moves} moves"),
-            None => println!("  distance    none: no win can be forced, or a limit stopped the count"),
+            Some(moves) => say!("  distance    {moves} moves"),
+            None => say!("  distance    none: no win can be forced, or a limit stopped the count"),
         }
     }
     if let Some(line) = summary.get("line").and_then(Value::as_array) {
         let moves: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
-        println!("  line        {}", moves.join(" "));
+        say!("  line        {}", moves.join(" "));
     }
     if let Some(forces) = summary.get("forces") {
         for side in ["first", "second"] {
@@ -304,9 +310,10 @@ fn print_extras(summary: &Map<String, Value>) {
                 Some(false) => format!("cannot force a {what}"),
                 None => format!("{what}: undecided"),
             };
-            println!("  {side:<11} {}, {}", said("tie"), said("draw"));
+            say!("  {side:<11} {}, {}", said("tie"), said("draw"));
         }
     }
+    Ok(())
 }
 
 fn write_files(
