@@ -15,8 +15,8 @@ use std::process::ExitCode;
 ///           noughts mols --check squares.txt
 ///           noughts mols --mate square.txt
 ///
-/// A file has one row a line and an empty line between squares; symbols are words apart by spaces, or one
-/// character each. The file `-` is standard input.
+/// A file has one row a line and an empty line between squares; symbols are words apart by
+/// spaces, or one character each. The file `-` is standard input.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Args {

@@ -84,9 +84,11 @@ fn order_in(node: &Node, arg: &Node, exists: fn(u64) -> bool, condition: &str) -
     }
     let below = (3..v).rev().find(|&v| exists(v)).map(|v| format!("{v} and ")).unwrap_or_default();
     let above = (v + 1..v + 8).find(|&v| exists(v)).unwrap_or(7);
-    let message = format!("there is no Steiner triple system on {v} points: it needs {condition}");
-    let message =
-        if matches!(v % 6, 1 | 3) { format!("{v} points do not fit: it needs {condition}") } else { message };
+    // An order can exist and still not fit the construction.
+    let message = match v % 6 {
+        1 | 3 if v > 1 => format!("{v} points do not fit: it needs {condition}"),
+        _ => format!("there is no Steiner triple system on {v} points: it needs {condition}"),
+    };
     Err(SpecError::at(&arg.span, message).help(format!("the nearest that work: {below}{above}")))
 }
 
