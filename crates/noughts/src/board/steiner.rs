@@ -24,7 +24,7 @@ pub fn build_projective_binary(node: &Node) -> Result<Draft, SpecError> {
 pub fn build_numbered(node: &Node) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(1..=2, "STS(9) or STS(15,7)")?;
-    let v = order_in(node, &args[0], |v| matches!(v % 6, 1 | 3) && v > 1, "v ≡ 1 or 3 (mod 6)")?;
+    let v = order_in(node, &args[0], |v| matches!(v % 6, 1 | 3) && v > 1, "v ≡ 1 or 3 (mod 6), v ≥ 3")?;
     let sets = match (v, args.get(1)) {
         (13, Some(k)) => thirteen(k.number_in("the number of the system", 1..=2)?).sets(),
         (15, Some(k)) => {
