@@ -19,8 +19,9 @@ pub struct Args {
     #[arg(long, value_name = "SET", conflicts_with = "code")]
     subtract: Option<String>,
     /// Compute the values of heaps up to this size, unless a period is proved before
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    to: u64,
+    /// (default 10000, or 1000 where a move can leave three heaps)
+    #[arg(long, value_name = "N")]
+    to: Option<u64>,
     /// Give the value of this heap, of any size once a period is proved (may be repeated)
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     heap: Vec<String>,
@@ -47,7 +48,8 @@ fn answer(args: &Args) -> Outcome {
         (None, code) => code.as_deref().unwrap_or("").parse()?,
     };
     let mut game = HeapGame::new(code);
-    game.compute(usize::try_from(args.to).unwrap_or(usize::MAX))?;
+    let usual = if game.code().most_heaps() == 3 { 1000 } else { 10_000 };
+    game.compute(usize::try_from(args.to.unwrap_or(usual)).unwrap_or(usize::MAX))?;
     let mut report = Report::new(args.json);
     let code_text = game.code().to_string();
     let name = NAMES.iter().find(|(_, code, _)| *code == code_text);

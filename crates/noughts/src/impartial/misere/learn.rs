@@ -21,6 +21,8 @@ pub struct Learner<'g> {
     tests: Vec<Exponents>,
     /// What each game is replaced by, as far as known.
     replaced: HashMap<u32, Exponents>,
+    /// What a move makes of each generator.
+    moves: Vec<Vec<Exponents>>,
     losing: HashMap<Exponents, bool>,
     /// A sum for each element of the last guess.
     representatives: Vec<Exponents>,
@@ -34,6 +36,7 @@ impl<'g> Learner<'g> {
             generators: Vec::new(),
             tests: vec![vec![]],
             replaced: HashMap::new(),
+            moves: Vec::new(),
             losing: HashMap::new(),
             representatives: vec![vec![]],
         }
@@ -119,8 +122,7 @@ impl<'g> Learner<'g> {
         self.replaced.remove(&game);
         let longer = self.tests.iter_mut().chain(self.replaced.values_mut());
         longer.for_each(|sum| sum.insert(at, 0));
-        // Outcomes were those of sums of other generators.
-        self.losing.clear();
+        self.start_again();
     }
 
     fn remember(&mut self, values: &[Element]) -> bool {
@@ -153,7 +155,7 @@ impl<'g> Learner<'g> {
         }
         // Outcomes are as guessed, so a replacement is to blame.
         if self.remember(values) {
-            self.losing.clear();
+            self.start_again();
             return Ok(());
         }
         let blamed = sum.iter().rev().find(|g| !self.generators.contains(g)).copied();
@@ -189,48 +191,67 @@ impl<'g> Learner<'g> {
         Ok(None)
     }
 
-    /// The sums one move away, with games replaced by generators.
+    /// Outcomes were those of other generators or replacements: start again with the moves of these.
+    fn start_again(&mut self) {
+        self.losing.clear();
+        self.moves.clear();
+        for &generator in &self.generators {
+            let mut sums = Vec::new();
+            for option in self.games.options(generator) {
+                let mut sum = vec![0; self.generators.len()];
+                for game in option {
+                    match self.generators.binary_search(game) {
+                        Ok(h) => sum[h] += 1,
+                        Err(_) => sum = plus(&sum, &self.replaced[game]),
+                    }
+                }
+                sums.push(sum);
+            }
+            sums.sort();
+            sums.dedup();
+            self.moves.push(sums);
+        }
+    }
+
+    /// The sums one move away.
     fn options(&self, sum: &[u16]) -> Vec<Exponents> {
         let mut out = Vec::new();
         for (g, _) in sum.iter().enumerate().filter(|(_, k)| **k > 0) {
             let mut rest = sum.to_vec();
             rest[g] -= 1;
-            for option in self.games.options(self.generators[g]) {
-                let mut next = rest.clone();
-                for &game in option {
-                    match self.generators.binary_search(&game) {
-                        Ok(h) => next[h] += 1,
-                        Err(_) => next = plus(&next, &self.replaced[&game]),
-                    }
-                }
-                out.push(next);
-            }
+            out.extend(self.moves[g].iter().map(|option| plus(&rest, option)));
         }
         out
     }
 
     fn misere_p(&mut self, sum: &[u16]) -> Result<bool, Error> {
-        let mut stack = vec![sum.to_vec()];
-        while let Some(top) = stack.last() {
-            if self.losing.contains_key(top) {
-                stack.pop();
-                continue;
-            }
-            let options = self.options(top);
-            let mut losing = !options.is_empty();
+        if let Some(&losing) = self.losing.get(sum) {
+            return Ok(losing);
+        }
+        // Sums with the options that are still to be looked at; one without options is won: it is the empty sum.
+        let mut stack = vec![(sum.to_vec(), self.options(sum), false)];
+        while let Some((top, options, some_move)) = stack.last_mut() {
+            let mut losing = *some_move || !options.is_empty();
             let mut open = None;
-            for option in options {
+            while let Some(option) = options.pop() {
+                *some_move = true;
                 match self.losing.get(&option) {
                     Some(true) => {
-                        (losing, open) = (false, None);
+                        losing = false;
                         break;
                     }
                     Some(false) => {}
-                    None => open = open.or(Some(option)),
+                    None => {
+                        open = Some(option);
+                        break;
+                    }
                 }
             }
             if let Some(option) = open {
-                stack.push(option);
+                // Looked at again when its outcome is known.
+                options.push(option.clone());
+                let next = self.options(&option);
+                stack.push((option, next, false));
                 continue;
             }
             if self.losing.len() >= self.limits.sums {
@@ -238,8 +259,9 @@ impl<'g> Learner<'g> {
                     format!("not decided: more than {} sums would have to be searched", self.limits.sums);
                 return Err(Error::Limit(message));
             }
-            let top = stack.pop().unwrap_or_default();
-            self.losing.insert(top, losing);
+            let done = std::mem::take(top);
+            stack.pop();
+            self.losing.insert(done, losing);
         }
         Ok(self.losing[sum])
     }
