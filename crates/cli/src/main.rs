@@ -17,6 +17,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Bench(commands::bench::Args),
     Board(commands::board::Args),
     Families(commands::families::Args),
     Same(commands::same::Args),
@@ -36,6 +37,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Bench(args) => commands::bench::run(&args),
         Command::Board(args) => commands::board::run(&args),
         Command::Draw(args) => commands::draw::run(&args),
         Command::Solve(args) => commands::solve::run(&args),

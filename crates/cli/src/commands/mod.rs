@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod bench;
 pub mod board;
 pub mod draw;
 pub mod families;

@@ -42,7 +42,10 @@ pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) 
                 let _ = write!(stones, " {}: {}", LETTERS[player as usize], points.join(" "));
             }
         }
-        let _ = writeln!(text, "position{stones}");
+        // Without points the position is the empty board, which needs no line.
+        if !stones.is_empty() {
+            let _ = writeln!(text, "position{stones}");
+        }
         let usual = Position { ply: game.ply_of(&position.owner), ..position.clone() };
         let schedule = match game.view() {
             View::Positional(g) => g.schedule(),

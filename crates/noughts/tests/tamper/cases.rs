@@ -1,6 +1,6 @@
 //! Real certificates of many boards and rules.
 
-use noughts::board::{Board, Setup};
+use noughts::board::{Board, Point, Setup};
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
 use noughts::solve::limits::{Limits, Meter};
@@ -54,6 +54,7 @@ pub const GAMES: &[(&str, &str)] = &[
 const POSITIONS: &[(&str, &str, &str)] = &[
     ("3^2", "strong", "X: a1 O: a2"),
     ("3^2", "strong", "X: b2 O: a1; O to move"),
+    ("3^2", "strong", "; O to move"),
     ("AG(2,3)", "misere", "X: 1 2 O: 5 6"),
     ("3^2", "hop start=1", "X: a1 c3 O: b2"),
 ];
@@ -73,15 +74,16 @@ pub fn all() -> Vec<Case> {
         let game = game::new_game(board, rules.parse().expect("rules")).expect("a game");
         cases.push(case(&*game, &game::parse_position(&*game, position).expect("a position")));
     }
-    cases.push(with_turns());
+    cases.push(with_turns(vec![0, 5], vec![3]));
+    cases.push(with_turns(Vec::new(), Vec::new()));
     cases
 }
 
-/// A board from a file with stones on it and a list of turns, which the checker has to be told.
-fn with_turns() -> Case {
+/// A board from a file with a list of turns and perhaps stones on it, which the checker has to be told.
+fn with_turns(first: Vec<Point>, second: Vec<Point>) -> Case {
     let mut draft = Board::parse("4^2").expect("a board").into_draft();
     let turns = [true, false, true, true, false, false, true].to_vec();
-    draft.setup = Some(Setup { first: vec![0, 5], second: vec![3], turns, first_moves: Vec::new() });
+    draft.setup = Some(Setup { first, second, turns, first_moves: Vec::new() });
     let board = Arc::new(Board::new("file(setup.pg)", draft).expect("a board"));
     let game = game::new_game(board, Rules::strong()).expect("a game");
     case(&*game, &game.start())
