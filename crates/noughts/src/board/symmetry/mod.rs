@@ -11,6 +11,7 @@ mod classical;
 mod families;
 mod graph;
 mod group;
+mod invariant;
 mod nested;
 mod perm;
 mod reduce;
@@ -125,16 +126,24 @@ fn group_of(families: &Families, colours: &[u32]) -> Result<Group, NotComputed> 
 /// Searches the incidence graph of a core: its points first, then the sets of each family.
 fn search(core: &Core) -> Result<(graph::Found, Vec<u32>), NotComputed> {
     let points = core.points() as u32;
-    let mut colours = core.colours.clone();
+    let (at_points, at_sets) = invariant::configurations(core).unwrap_or_default();
+    // Points before sets, then by colour or family, then by what was counted there.
+    let mut keys: Vec<(bool, u32, u64)> = Vec::new();
+    for (p, &colour) in core.colours.iter().enumerate() {
+        keys.push((false, colour, at_points.get(p).copied().unwrap_or(0)));
+    }
     let mut edges = Vec::new();
-    let family_colours = core.colours.iter().max().map_or(0, |c| c + 1)..;
-    for (colour, sets) in family_colours.zip(&core.families) {
-        for set in sets {
-            let vertex = colours.len() as u32;
-            edges.extend(set.iter().map(|&p| (p, vertex)));
-            colours.push(colour);
+    for (family, sets) in (0..).zip(&core.families) {
+        for (i, set) in sets.iter().enumerate() {
+            edges.extend(set.iter().map(|&p| (p, keys.len() as u32)));
+            keys.push((true, family, at_sets.get(i).copied().unwrap_or(0)));
         }
     }
+    let mut kinds = keys.clone();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let rank = |key| kinds.partition_point(|kind| kind < key) as u32;
+    let colours: Vec<u32> = keys.iter().map(rank).collect();
     let found = graph::search(&colours, &edges)?;
     let order = found.labelling.iter().copied().filter(|&v| v < points).collect();
     Ok((found, order))

@@ -265,3 +265,15 @@ fn other_boards_are_not_taken_for_classical_ones() {
         assert!(classical::group(&board, &Families::of(&board).unwrap()).is_none(), "{spec}");
     }
 }
+
+#[test]
+fn renamed_planes_and_triple_systems_keep_their_form() {
+    let mut dice = Dice(4);
+    for spec in ["hughes(9)", "hall(9)", "STS(15,23)", "STS(15,61)", "AG(2,5) - line(3)"] {
+        let plane = Board::parse(spec).unwrap();
+        let g = dice.perm(plane.points());
+        let moved: Vec<_> = plane.list_sets(10_000).unwrap().iter().map(|s| g.image_of_set(s)).collect();
+        let moved = board(plane.points(), &moved, None);
+        assert_eq!(plane.canonical().unwrap().sets, moved.canonical().unwrap().sets, "{spec}");
+    }
+}
