@@ -9,11 +9,11 @@ use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-/// More vertices than this would need more than 50 MB for the bits of the graph.
-pub const MOST_VERTICES: usize = 20_000;
+/// On more vertices than this one step of the search, which cannot be interrupted, may take many seconds.
+const MOST_VERTICES: usize = 8_000;
 
 /// A search gives up after this time.
-const MOST_TIME: Duration = Duration::from_secs(20);
+const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// What the library says about a graph. The caller verifies what it can.
 pub struct Found {
