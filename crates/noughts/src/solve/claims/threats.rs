@@ -194,13 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn two_corners_against_an_edge_win_by_a_double_threat() {
+    fn opposite_corners_win_when_the_block_makes_two_threats() {
         let mut threats = Threats::new(square(), square(), 100);
-        // X a1 c3 against O on the edge b1: a threat at a3 makes two.
-        let sequence = threats.find(&bits(&[0, 8]), &bits(&[4, 1]), &bits(&[7])).unwrap();
-        assert_eq!(sequence.first(), Some(&7));
-        assert!(threats.replay(&bits(&[0, 8]), &bits(&[4, 1]), &bits(&[7]), &sequence));
-        assert!(!threats.replay(&bits(&[0, 8]), &bits(&[4, 1, 6]), &bits(&[7]), &sequence));
+        // X holds a1 and c3, O the centre and c1: the block at a3 threatens both at a2 and at b3.
+        let (x, o, danger) = (bits(&[0, 8]), bits(&[4, 2]), bits(&[6]));
+        let sequence = threats.find(&x, &o, &danger).unwrap();
+        assert_eq!(sequence, [6]);
+        assert!(threats.replay(&x, &o, &danger, &sequence));
+        assert!(!threats.replay(&x, &bits(&[4, 2, 3]), &danger, &sequence));
     }
 
     #[test]
