@@ -18,6 +18,9 @@ pub fn certificate(before: &str, after: &str) -> Result<String, String> {
     if flat != other_flat && parts.iter().all(|part| other_parts.contains(part)) {
         // Parts are proved one by one, with names of their own.
         reasons.push("parts: another order, or a part twice");
+    } else if extra_branch(&flat, &other_flat) || extra_branch(&other_flat, &flat) {
+        // Every reply must be answered; one that is answered at once may have a branch or not.
+        reasons.push("replies: a branch more or less, for a reply that needs no records");
     } else if flat.len() != other_flat.len() {
         return Err("records were added or removed".to_string());
     } else {
@@ -35,15 +38,43 @@ pub fn certificate(before: &str, after: &str) -> Result<String, String> {
     Ok(reasons.join("; "))
 }
 
+/// Is `long` just `short` with one more `r …`, counted in one record of the opponent?
+fn extra_branch(short: &[&str], long: &[&str]) -> bool {
+    if long.len() != short.len() + 1 {
+        return false;
+    }
+    // The count and what stands around it: `o 2 w` is (2, "o w").
+    let counted = |line: &str| {
+        let words: Vec<&str> = unnamed(line).split(' ').collect();
+        let count = words.get(1)?.parse::<usize>().ok().filter(|_| words[0] == "o")?;
+        Some((count, words[2..].join(" ")))
+    };
+    let one_more = |old: &str, new: &str| match (counted(old), counted(new)) {
+        (Some((n, leaf)), Some((m, other))) => m == n + 1 && leaf == other,
+        _ => false,
+    };
+    (0..long.len()).filter(|&i| long[i].starts_with("r ")).any(|i| {
+        let rest = long[..i].iter().chain(&long[i + 1..]);
+        let differing: Vec<_> = short.iter().zip(rest).filter(|(old, new)| old != new).collect();
+        matches!(differing[..], [(old, new)] if one_more(old, new))
+    })
+}
+
 /// Why one record may stand for another.
 fn record(old: &str, new: &str) -> Result<&'static str, String> {
     let (old_text, new_text) = (unnamed(old), unnamed(new));
     let word = |text: &'static str| move |line: &str| line.split(' ').next() == Some(text);
     let both = |text: &'static str| word(text)(old_text) && word(text)(new_text);
-    // A leaf or a reference settles its position with one record, whatever stands around it.
-    let alone = |line: &str| ["t", "w", "p", "n", "h", "="].iter().any(|w| line.split(' ').next() == Some(w));
+    // A leaf, a reference, the theorem, or replies without branches settle a position with one record, whatever
+    // stands around it.
+    let alone = |line: &str| {
+        let leaf = ["t", "w", "p", "n", "h", "="].iter().any(|w| line.split(' ').next() == Some(w));
+        leaf || line == "by stealing" || line.starts_with("o 0")
+    };
     let count = |line: &str| line.split(' ').nth(1).map(str::to_string);
-    if old_text == new_text {
+    if without_zeros(old) == without_zeros(new) {
+        Ok("numbers: the same with zeros in front")
+    } else if old_text == new_text {
         // Names are counted; the checker looks at the position behind a name wherever it is used.
         Ok("names: the position is not used again, or is the same one")
     } else if both("m") {
@@ -125,4 +156,18 @@ fn unnamed(line: &str) -> &str {
         Some((name, rest)) if name.starts_with('@') => rest,
         _ => line,
     }
+}
+
+/// A line with every number in its shortest form.
+fn without_zeros(line: &str) -> String {
+    let mut text = String::new();
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        let inside = text.ends_with(|d: char| d.is_ascii_digit());
+        let more = chars.peek().is_some_and(char::is_ascii_digit);
+        if c != '0' || inside || !more {
+            text.push(c);
+        }
+    }
+    text
 }

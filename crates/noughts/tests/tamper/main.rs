@@ -34,6 +34,8 @@ struct Tally {
     kinds: BTreeMap<&'static str, [usize; 2]>,
     /// For what was accepted: the reason why it does no harm, how often, and an example.
     harmless: BTreeMap<String, (usize, String)>,
+    /// What was accepted for no known reason.
+    unexplained: Vec<String>,
 }
 
 impl Tally {
@@ -52,10 +54,16 @@ impl Tally {
         } else {
             Err("it is not known to be true".to_string())
         };
-        let reason = reason.unwrap_or_else(|why| {
-            panic!("{kind}: accepted, but {why}\n{statement}\n{certificate}\nmade from\n{}", case.certificate)
-        });
-        let entry = self.harmless.entry(reason.clone()).or_default();
+        let reason = match reason {
+            Ok(reason) => reason,
+            Err(why) => {
+                let made_from = &case.certificate;
+                let report = format!("{kind}: {why}\n{statement}\n{certificate}\nmade from\n{made_from}");
+                self.unexplained.push(report);
+                return;
+            }
+        };
+        let entry = self.harmless.entry(reason).or_default();
         entry.0 += 1;
         if entry.1.is_empty() {
             entry.1 = explain::example(case, spoiled);
@@ -88,7 +96,8 @@ fn spoiled_certificates_and_statements_prove_nothing_false() {
             let kind = KINDS[round % KINDS.len()];
             // Some kinds do not apply: not every certificate has symmetries. Some changes change nothing.
             let Some(spoiled) = spoil::spoil(&mut rng, kind, case, &cases) else { continue };
-            if (&spoiled.statement, &spoiled.certificate) != (&case.statement, &case.certificate) {
+            let same = (&spoiled.statement, &spoiled.certificate) == (&case.statement, &case.certificate);
+            if !same && !oracle::is_out_of_reach(&spoiled.statement) {
                 tally.add(case, &spoiled);
             }
         }
@@ -96,6 +105,8 @@ fn spoiled_certificates_and_statements_prove_nothing_false() {
     tally.print();
     let sum = |i: usize| tally.kinds.values().map(|counts| counts[i]).sum::<usize>();
     println!("\n{} certificates, {} spoiled pairs, {} accepted", cases.len(), sum(0), sum(1));
+    let unexplained = &tally.unexplained;
+    assert!(unexplained.is_empty(), "{} unexplained, as in\n{}", unexplained.len(), unexplained[0]);
     assert!(sum(0) >= 10_000 || rounds() < 400, "only {} pairs", sum(0));
     assert!(sum(1) * 5 < sum(0), "most changes are caught");
     assert_eq!(tally.kinds.len(), KINDS.len(), "every kind of change was tried");

@@ -25,6 +25,11 @@ impl<'a> Said<'a> {
     }
 }
 
+/// Has a typing error made the board larger than any that the solver searches, such as 24^2?
+pub fn is_out_of_reach(statement: &str) -> bool {
+    board(&Said::read(statement)).is_some_and(|board| board.points() > 512)
+}
+
 /// `None` if the library cannot read the statement, or cannot solve it soon.
 pub fn is_true(statement: &str) -> Option<bool> {
     let said = Said::read(statement);
@@ -97,11 +102,12 @@ fn board(said: &Said) -> Option<Board> {
 fn rules(said: &Said, board: &Board) -> Option<Rules> {
     let rules: Rules = said.get("rules")?.parse().ok()?;
     match &rules.act {
-        Act::Hop { start: Some(number), .. } => {
+        // A position says where the pieces stand, and the start does not matter.
+        Act::Hop { start: Some(number), .. } if said.get("position").is_none() => {
             let label = board.label(point(number, board.points())?).to_string();
             Some(rules.with_start(label))
         }
-        Act::Hop { start: None, .. } => Some(rules.with_start(board.labels().first()?.clone())),
+        Act::Hop { .. } => Some(rules.with_start(board.labels().first()?.clone())),
         _ => Some(rules),
     }
 }
