@@ -49,7 +49,8 @@ pub enum Method {
     Brute,
 }
 
-/// Runs a body with the width that a number of points needs as the constant `$W`: the one place where the width is chosen.
+/// Runs a body with the width that a number of points needs as the constant `$W`: the one place where the width is
+/// chosen. Each width compiles the whole solver once more, so there are only three.
 #[macro_export]
 macro_rules! with_width {
     ($points:expr, $W:ident => $body:expr, $too_large:expr) => {
@@ -62,11 +63,7 @@ macro_rules! with_width {
                 const $W: usize = 2;
                 $body
             }
-            129..=256 => {
-                const $W: usize = 4;
-                $body
-            }
-            257..=512 => {
+            129..=512 => {
                 const $W: usize = 8;
                 $body
             }
