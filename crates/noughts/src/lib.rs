@@ -14,3 +14,4 @@ pub mod graph;
 pub mod impartial;
 pub mod latin;
 pub mod solve;
+pub mod strategy;

@@ -17,6 +17,7 @@ mod report;
 pub mod rules;
 pub mod same;
 pub mod solve;
+pub mod strategies;
 pub mod takeaway;
 pub mod wythoff;
 

@@ -1,0 +1,124 @@
+//! Strategies: objects that answer a position with moves, that people play against and that are verified over all
+//! play of the opponent.
+//!
+//! A [`Strategy`] is made for one board, one rule set and one side by an [`Entry`] of the [`registry`]. Its reply is a
+//! pure function, so that the verifier may branch on it and a player may use the same object. Where the text of a
+//! strategy leaves a choice open (ties), the reply holds all moves that comply; a [`TieBreak`] picks one for play.
+//!
+//! Nothing here needs the winning sets in a list: a [`Setting`] is a board and rules, and the game by its definition
+//! is made only for strategies that ask for it.
+
+mod greedy;
+mod max_weight;
+pub mod papers;
+mod random;
+pub mod registry;
+mod tie;
+
+pub use registry::{Entry, Example, find};
+pub use tie::TieBreak;
+
+use crate::board::{Board, Point};
+use crate::certificate::Leaf;
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules, new_game};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// What a strategy remembers from move to move. Points are listed apart from other numbers, so that a symmetry of
+/// the board can be applied to a memo.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Memo {
+    pub points: Vec<Point>,
+    pub numbers: Vec<u32>,
+}
+
+/// A move that complies with a strategy, and what the strategy remembers after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub mv: Move,
+    pub memo: Memo,
+}
+
+impl Choice {
+    /// A move of a strategy that remembers nothing.
+    pub fn plain(mv: Move) -> Choice {
+        Choice { mv, memo: Memo::default() }
+    }
+}
+
+/// A strategy for one side of one game.
+pub trait Strategy: Send + Sync {
+    /// The moves that comply in a position where this side is to move, sorted by move. `last` is the opponent's last
+    /// move (`None` at the start), `memo` what came with the choice made before. No choice at all means that the
+    /// strategy does not say what to do here.
+    fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice>;
+
+    /// One sentence for a person: why this choice of the reply.
+    fn why(&self, position: &Position, last: Option<Move>, memo: &Memo, choice: &Choice) -> String;
+
+    /// The outcomes its source promises.
+    fn promise(&self) -> OutcomeSet;
+
+    /// What is remembered before the first move.
+    fn begin(&self) -> Memo {
+        Memo::default()
+    }
+
+    /// A class for each point, below 8, such that positions (this side to move) with the same classes, or with classes
+    /// that an automorphism of the game takes to each other, end alike under this strategy whatever the opponent does.
+    /// The verifier then looks at one of them. `None`: position, last move and memo all matter, and no symmetry is used.
+    fn classes(&self, _position: &Position, _last: Option<Move>, _memo: &Memo) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// An argument that the promise is kept from here on (this side to move), whichever complying moves are made.
+    fn settled(&self, _position: &Position, _last: Option<Move>, _memo: &Memo) -> Option<Leaf> {
+        None
+    }
+
+    /// The rule that the checker knows by this name and can hold the moves against, if there is one.
+    fn rule(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The outcomes in which a player of a two-player game wins.
+pub fn win(player: Player) -> OutcomeSet {
+    OutcomeSet::of(&[Outcome::Win(player)])
+}
+
+/// The outcomes in which a player of a two-player game does not lose.
+pub fn no_loss(player: Player) -> OutcomeSet {
+    OutcomeSet::not_lost_by(player, 2)
+}
+
+/// A board under rules; the game by its definition, which lists the winning sets, is made when first asked for.
+pub struct Setting {
+    pub board: Arc<Board>,
+    pub rules: Rules,
+    game: OnceLock<Result<Arc<dyn Game>, String>>,
+}
+
+impl Setting {
+    pub fn new(board: Arc<Board>, rules: Rules) -> Setting {
+        Setting { board, rules, game: OnceLock::new() }
+    }
+
+    /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
+    pub fn game(&self) -> Result<Arc<dyn Game>, NotFor> {
+        let make = || new_game(self.board.clone(), self.rules.clone()).map(Arc::from).map_err(|e| e.0);
+        self.game.get_or_init(make).clone().map_err(NotFor)
+    }
+}
+
+/// Why a strategy does not apply to a board, rules and side. A whole sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotFor(pub String);
+
+impl fmt::Display for NotFor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotFor {}

@@ -1,0 +1,1 @@
+//! Published strategies, one file each.

@@ -1,0 +1,43 @@
+//! The registry: every strategy with its source and the boards it is for.
+
+use super::{NotFor, Setting, Strategy, greedy, max_weight, random};
+use crate::game::Player;
+
+/// One strategy that can be named.
+pub struct Entry {
+    pub name: &'static str,
+    /// One or two sentences: what it does.
+    pub about: &'static str,
+    /// Where it is published.
+    pub source: &'static str,
+    /// The boards, rules and sides it is for, in words.
+    pub boards: &'static str,
+    /// The side it is usually for.
+    pub side: Player,
+    /// Small games it can play, for lists and tests.
+    pub examples: &'static [Example],
+    /// Makes it for a game and a side, or says why it does not apply.
+    pub make: fn(&Setting, Player) -> Result<Box<dyn Strategy>, NotFor>,
+}
+
+/// A game a strategy can play.
+pub struct Example {
+    pub spec: &'static str,
+    pub rules: &'static str,
+    pub side: Player,
+}
+
+/// Every strategy, in the order of `noughts strategies`.
+pub fn entries() -> Vec<&'static Entry> {
+    vec![&max_weight::ENTRY, &greedy::ENTRY, &random::ENTRY]
+}
+
+/// The strategy of a name (case and `_` for `-` do not matter).
+pub fn find(name: &str) -> Result<&'static Entry, NotFor> {
+    let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
+    let all = entries();
+    all.iter().find(|entry| entry.name == wanted).copied().ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|e| e.name).collect();
+        NotFor(format!("no strategy is called “{name}”; there are {}", names.join(", ")))
+    })
+}
