@@ -93,7 +93,8 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     Ok(Claim { game, start, over, value, words, assuming })
 }
 
-fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>), Error> {
+/// The board of a statement, and what has to be taken on trust about it.
+pub fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>), Error> {
     let derived = match Board::derive(spec) {
         Ok(board) => Ok(board),
         Err(NoBoard::Wrong(reason)) => return Err(Error(format!("board {}: {reason}", shorten(spec)))),

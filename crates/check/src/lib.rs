@@ -11,6 +11,7 @@ mod families;
 mod field;
 mod game;
 mod geometry;
+mod hall;
 mod impartial;
 mod leaves;
 mod lrat;
@@ -84,6 +85,7 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
     }
     let answer = match statement.kind.as_str() {
         "game" => parts::check(&statement, &mut records),
+        "hall" => hall::check(&statement, &mut records),
         "octal" => impartial::octal::check(&statement, &mut records),
         "grundy" => impartial::grundy::check(&statement, &mut records),
         "geography" => impartial::geography::check_vertex(&statement, &mut records),

@@ -31,8 +31,10 @@ enum Command {
     Misere(commands::misere::Args),
     Nim(commands::nim::Args),
     Octal(commands::octal::Args),
+    Pairing(commands::pairing::Args),
     Play(commands::play::Args),
     Takeaway(commands::takeaway::Args),
+    Weights(commands::weights::Args),
     Wythoff(commands::wythoff::Args),
 }
 
@@ -52,8 +54,10 @@ fn main() -> ExitCode {
         Command::Misere(args) => commands::misere::run(&args),
         Command::Nim(args) => commands::nim::run(&args),
         Command::Octal(args) => commands::octal::run(&args),
+        Command::Pairing(args) => commands::pairing::run(&args),
         Command::Play(args) => commands::play::run(&args),
         Command::Takeaway(args) => commands::takeaway::run(&args),
+        Command::Weights(args) => commands::weights::run(&args),
         Command::Wythoff(args) => commands::wythoff::run(&args),
     };
     match result {

@@ -13,5 +13,7 @@ pub mod game;
 pub mod graph;
 pub mod impartial;
 pub mod latin;
+pub mod pairing;
 pub mod solve;
 pub mod strategy;
+pub mod weight;

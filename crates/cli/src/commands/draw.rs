@@ -62,11 +62,17 @@ pub fn run(args: &Args) -> Outcome {
         crate::output::print(&draw::text::write(&board, &options)?)?;
         return Ok(ExitCode::SUCCESS);
     };
-    let writer = writer(path)?;
-    let bytes = writer(&draw::picture(&board, &options)?)?;
-    std::fs::write(path, bytes).map_err(|e| format!("{} cannot be written: {e}", path.display()))?;
+    save(path, &board, &options)?;
     crate::output::print(&format!("{}\n", path.display()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Draws a board into a file whose ending says what it is.
+pub(super) fn save(path: &Path, board: &Board, options: &Options) -> Result<(), Box<dyn std::error::Error>> {
+    let writer = writer(path)?;
+    let bytes = writer(&draw::picture(board, options)?)?;
+    std::fs::write(path, bytes).map_err(|e| format!("{} cannot be written: {e}", path.display()))?;
+    Ok(())
 }
 
 type Writer = fn(&Picture) -> Result<Vec<u8>, DrawError>;

@@ -11,6 +11,7 @@ pub mod misere;
 pub mod mols;
 pub mod nim;
 pub mod octal;
+pub mod pairing;
 pub mod play;
 mod progress;
 mod report;
@@ -19,6 +20,7 @@ pub mod same;
 pub mod solve;
 pub mod strategies;
 pub mod takeaway;
+pub mod weights;
 pub mod wythoff;
 
 use std::process::ExitCode;

@@ -10,7 +10,9 @@ mod positional;
 mod rules;
 
 pub use hop::HopGame;
-pub use notation::{NotationError, parse_move, parse_position, show_move, show_position};
+pub use notation::{
+    NotationError, parse_move, parse_player, parse_position, parse_stones, show_move, show_position,
+};
 pub use outcome::{Outcome, OutcomeSet};
 pub use positional::PositionalGame;
 pub use rules::{Act, Goal, RULES, RuleEntry, Rules, RulesError, Turn};

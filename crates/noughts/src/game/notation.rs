@@ -3,7 +3,7 @@
 //! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
 //! `a1>b2` (hop). Points are labels or numbers.
 
-use super::{Game, LETTERS, Move, Player, Position};
+use super::{Game, LETTERS, Move, Player, Position, Rules};
 use crate::board::{Board, Point};
 use std::fmt;
 
@@ -33,31 +33,14 @@ fn point(board: &Board, text: &str) -> Result<Point, NotationError> {
 
 /// Reads `X: a1 b2 O: c3; O to move` as a position of a game that is not over.
 pub fn parse_position(game: &dyn Game, text: &str) -> Result<Position, NotationError> {
-    let board = game.board();
     let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
-    let mut position = Position { owner: vec![0; board.points()], ply: 0, offer: None };
-    let mut player: Option<Player> = None;
-    let spaced = stones.replace(',', " ").replace(':', ": ");
-    for word in spaced.split_whitespace() {
-        if let Some(name) = word.strip_suffix(':') {
-            player = Some(letter(game, name)?);
-            continue;
-        }
-        let p = point(board, word)?;
-        let Some(player) = player else {
-            return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
-        };
-        if position.owner[p as usize] != 0 {
-            return fail(format!("point {} is given twice", board.label(p)));
-        }
-        position.owner[p as usize] = player + 1;
-    }
-    position.ply = game.ply_of(&position.owner);
+    let owner = parse_stones(game.board(), game.rules(), stones)?;
+    let mut position = Position { ply: game.ply_of(&owner), owner, offer: None };
     let words: Vec<&str> = rest.split_whitespace().collect();
     match words.as_slice() {
         [] => {}
         [name, "to", "move"] => {
-            let wanted = letter(game, name)?;
+            let wanted = parse_player(game.rules(), name)?;
             let next = (0..512).find(|_| {
                 let found = game.mover(&position) == wanted;
                 position.ply += u32::from(!found);
@@ -72,11 +55,34 @@ pub fn parse_position(game: &dyn Game, text: &str) -> Result<Position, NotationE
     Ok(position)
 }
 
-fn letter(game: &dyn Game, name: &str) -> Result<Player, NotationError> {
-    let players = game.players() as usize;
+/// Reads `X: a1 b2 O: c3` as the owner of each point, for boards of any size (no game is made).
+pub fn parse_stones(board: &Board, rules: &Rules, text: &str) -> Result<Vec<u8>, NotationError> {
+    let mut owner = vec![0; board.points()];
+    let mut player: Option<Player> = None;
+    let spaced = text.replace(',', " ").replace(':', ": ");
+    for word in spaced.split_whitespace() {
+        if let Some(name) = word.strip_suffix(':') {
+            player = Some(parse_player(rules, name)?);
+            continue;
+        }
+        let p = point(board, word)?;
+        let Some(player) = player else {
+            return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
+        };
+        if owner[p as usize] != 0 {
+            return fail(format!("point {} is given twice", board.label(p)));
+        }
+        owner[p as usize] = player + 1;
+    }
+    Ok(owner)
+}
+
+/// Reads the name of a player: `X`, `first`, `maker` …
+pub fn parse_player(rules: &Rules, name: &str) -> Result<Player, NotationError> {
+    let players = rules.players as usize;
     let upper = name.to_uppercase();
     let found = LETTERS[..players].iter().position(|c| c.to_string() == upper).or(
-        match (upper.as_str(), game.rules().goal) {
+        match (upper.as_str(), rules.goal) {
             ("FIRST", _) => Some(0),
             ("SECOND", _) => Some(1),
             ("MAKER", super::Goal::Maker(m)) => Some(m as usize),

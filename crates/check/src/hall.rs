@@ -1,0 +1,114 @@
+//! Statements of kind `hall`: no pairing of open points holds the first player, because some sets have too few points.
+
+use crate::claim::read_board;
+use crate::statement::Statement;
+use crate::text::{Records, point, printable, shorten};
+use crate::{Answer, Error, Fault};
+use std::collections::HashSet;
+use std::io::BufRead;
+
+/// Checks the records after the header of a certificate.
+pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+    statement.expect(&["board", "points", "second-none", "position", "value"], &["set", "second"])?;
+    let spec = statement.need("board")?;
+    let (board, assuming) = read_board(statement, spec)?;
+    let sharing_excluded = match statement.need("value")? {
+        "no-pairing" => true,
+        "no-own-pairs" => false,
+        other => return Err(Error(format!("“{}” is not a value of this kind", shorten(other))).into()),
+    };
+    let owner = read_position(statement.get("position"), board.points)?;
+    let known: HashSet<&Vec<usize>> = board.sets.iter().collect();
+    let mut seen = HashSet::new();
+    let mut family: Vec<Vec<usize>> = Vec::new();
+    loop {
+        let line = records.record()?;
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["s", points @ ..] => {
+                let set = points.iter().map(|text| point(text, board.points)).collect::<Result<Vec<_>, _>>();
+                let mut set = set.or_else(|reason| records.reject(reason))?;
+                set.sort_unstable();
+                if !known.contains(&set) {
+                    return records.reject("this is not a winning set");
+                }
+                if set.iter().any(|&p| owner[p] == 2) {
+                    return records.reject("O has a point of this set, so it needs no pair");
+                }
+                if !seen.insert(set.clone()) {
+                    return records.reject("this set stands there twice");
+                }
+                family.push(set.into_iter().filter(|&p| owner[p] == 0).collect());
+            }
+            ["end"] => break,
+            _ => return records.reject(format!("“{}” cannot stand here", shorten(&line))),
+        }
+    }
+    let union: HashSet<usize> = family.iter().flatten().copied().collect();
+    if union.len() >= 2 * family.len() {
+        return records.reject(format!("{} sets have {} points, which is enough", family.len(), union.len()));
+    }
+    if sharing_excluded && let Some((i, j)) = two_in_common(&family, board.points) {
+        return records.reject(format!(
+            "sets {} and {} share two open points, so they may share a pair",
+            i + 1,
+            j + 1
+        ));
+    }
+    if records.next_line()?.is_some() {
+        return records.reject("there is something after the end");
+    }
+    let place = match statement.get("position") {
+        Some(text) => format!("On {}, in the position {}", printable(spec), printable(text)),
+        None => format!("On {}", printable(spec)),
+    };
+    let what = if sharing_excluded {
+        "no disjoint pairs of open points put a pair into every winning set that O has no point of"
+    } else {
+        "the winning sets that O has no point of cannot have two open points each of their own"
+    };
+    let words =
+        format!("{place}, {what}: {} of them have only {} open points together.", family.len(), union.len());
+    Ok(Answer::Verified { words, assuming, notes: Vec::new() })
+}
+
+/// For each point 0 (open), 1 (X) or 2 (O).
+fn read_position(text: Option<&str>, points: usize) -> Result<Vec<u8>, Error> {
+    let mut owner = vec![0; points];
+    let mut player = 0;
+    for word in text.into_iter().flat_map(|text| text.split(' ')) {
+        match word {
+            "X:" => player = 1,
+            "O:" => player = 2,
+            _ => {
+                let p = point(word, points).map_err(Error)?;
+                if player == 0 || owner[p] != 0 {
+                    return Err(Error(format!("the position gives point {word} twice or to nobody")));
+                }
+                owner[p] = player;
+            }
+        }
+    }
+    Ok(owner)
+}
+
+/// Two sets with two points in common, if there are such.
+fn two_in_common(family: &[Vec<usize>], points: usize) -> Option<(usize, usize)> {
+    let mut through: Vec<Vec<usize>> = vec![Vec::new(); points];
+    // met[j] == i + 1: set i has met the earlier set j at one point already.
+    let mut met = vec![0; family.len()];
+    for (i, set) in family.iter().enumerate() {
+        for &p in set {
+            for &j in &through[p] {
+                if met[j] == i + 1 {
+                    return Some((j, i));
+                }
+                met[j] = i + 1;
+            }
+        }
+        for &p in set {
+            through[p].push(i);
+        }
+    }
+    None
+}

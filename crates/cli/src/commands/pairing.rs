@@ -1,0 +1,146 @@
+//! `noughts pairing SPEC`
+
+use super::report::{ProofArgs, Report};
+use super::{Outcome, draw};
+use crate::output::{count, wrap};
+use noughts::board::{Board, Point};
+use noughts::draw::{Badge, Line, Options};
+use noughts::game::{Rules, parse_stones};
+use noughts::pairing::{self, Pairing, Violator};
+use serde_json::json;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A pairing that keeps X from every winning set, or a family of sets that has too few points for one
+///
+/// If every winning set has two points of its own, O answers each claim with the other point of its
+/// pair and X never gets a set. Exit code 1: there is no such pairing.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  noughts pairing \"5^2\" --check -o pairs.svg
+  noughts pairing \"4^2\" --check
+  noughts pairing \"4^2\" --position \"X: b2 O: c3\"
+  noughts pairing \"8^3\" --out proofs")]
+pub struct Args {
+    /// The board, such as "5^2"; `noughts families` lists what can be typed
+    spec: String,
+    /// The position, such as "X: a1 b2 O: c3"
+    #[arg(long)]
+    position: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Draw the pairs, or the sets with too few points: the ending .svg, .png or .tex says what it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofArgs,
+}
+
+/// As many pairs are printed; a program gets all of them.
+const MOST_SHOWN: usize = 100;
+/// A picture tells as many sets apart.
+const MOST_DRAWN: usize = 24;
+
+pub fn run(args: &Args) -> Outcome {
+    let board = Board::parse(&args.spec)?;
+    if board.second_sets().is_some() {
+        return Err(
+            format!("{board}: a pairing is for boards on which both players want the same sets").into()
+        );
+    }
+    let owner = parse_stones(&board, &Rules::strong(), args.position.as_deref().unwrap_or(""))?;
+    let found = pairing::find(&board, &owner)?;
+    let mut report = Report::new(args.json);
+    report.fact("board", board.name());
+    let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));
+    report.fact("position", args.position.as_deref().unwrap_or(""));
+    match &found {
+        Pairing::Pairs(pairs) => {
+            report.line(format!("{board}{place}: {} hold X, whoever is to move", count(pairs.len(), "pair")));
+            let name = |&(a, b): &(Point, Point)| format!("{}-{}", board.label(a), board.label(b));
+            let mut names: Vec<String> = pairs.iter().take(MOST_SHOWN).map(name).collect();
+            if pairs.len() > MOST_SHOWN {
+                names.push("…".to_string());
+            }
+            report.line(format!("  {}", wrap(&names.join(" "), 2)));
+            report.fact("result", "pairing");
+            let labels = |&(a, b): &(Point, Point)| json!([board.label(a), board.label(b)]);
+            report.fact("pairs", pairs.iter().map(labels).collect::<Vec<_>>());
+        }
+        Pairing::Violator(violator) => {
+            let kind =
+                if violator.excludes_sharing { "no pairing" } else { "no pairs of their own for all sets" };
+            report.line(format!(
+                "{board}{place}: {kind}; {} have only {}",
+                count(violator.family.len(), "set"),
+                count(violator.points.len(), "open point")
+            ));
+            for set in violator.family.iter().take(MOST_SHOWN) {
+                report.line(format!("  {}", labels(&board, set).join(" ")));
+            }
+            if violator.family.len() > MOST_SHOWN {
+                report.line(format!("  … and {} more", violator.family.len() - MOST_SHOWN));
+            }
+            if !violator.excludes_sharing {
+                report
+                    .line("  some of them share two points: pairs that serve several sets are not excluded");
+            }
+            report.fact("result", if violator.excludes_sharing { "no pairing" } else { "no own pairs" });
+            report.fact("sets", violator.family.iter().map(|s| json!(labels(&board, s))).collect::<Vec<_>>());
+            report.fact("points", labels(&board, &violator.points));
+        }
+    }
+    if let Some(path) = &args.output {
+        draw::save(path, &board, &picture(&board, &owner, &found))?;
+        report.line(format!("  {}", path.display()));
+        report.fact("picture", path.display().to_string());
+    }
+    if args.proof.wanted() {
+        let listed = noughts_check::board::Board::derive(board.name()).is_err();
+        let proof = pairing::proof(&board, &owner, &found, listed)?;
+        report.prove(&args.proof, &format!("pairing-{}{place}", args.spec), &proof)?;
+    }
+    report.finish()?;
+    Ok(ExitCode::from(u8::from(matches!(found, Pairing::Violator(_)))))
+}
+
+fn labels<'a>(board: &'a Board, points: &[Point]) -> Vec<&'a str> {
+    points.iter().map(|&p| board.label(p)).collect()
+}
+
+/// Pairs carry the same number on the same ground; sets with too few points are highlighted.
+fn picture(board: &Board, owner: &[u8], found: &Pairing) -> Options {
+    let owned = |mark: u8| (0..owner.len() as Point).filter(|&p| owner[p as usize] == mark).collect();
+    let mut options = Options { x: owned(1), o: owned(2), ..Options::default() };
+    let mut badges = vec![Badge { text: String::new(), heat: 0.0 }; board.points()];
+    match found {
+        Pairing::Pairs(pairs) => {
+            for (i, &(a, b)) in pairs.iter().enumerate() {
+                // Neighbouring numbers get different grounds.
+                let heat = [0.15, 0.45, 0.75][i % 3];
+                for p in [a, b] {
+                    badges[p as usize] = Badge { text: (i + 1).to_string(), heat };
+                }
+            }
+            options.badges = Some(badges);
+        }
+        Pairing::Violator(Violator { family, .. }) if family.len() <= MOST_DRAWN => {
+            let line =
+                |(i, set): (usize, &Vec<Point>)| Line { name: format!("set {}", i + 1), points: set.clone() };
+            options.lines = family.iter().enumerate().map(line).collect();
+        }
+        Pairing::Violator(Violator { family, .. }) => {
+            let mut uses = vec![0_u32; board.points()];
+            for &p in family.iter().flatten() {
+                uses[p as usize] += 1;
+            }
+            let most = uses.iter().copied().max().unwrap_or(1).max(1);
+            for (badge, &n) in badges.iter_mut().zip(&uses).filter(|(_, n)| **n > 0) {
+                *badge = Badge { text: n.to_string(), heat: n as f32 / most as f32 };
+            }
+            options.badges = Some(badges);
+        }
+    }
+    options
+}

@@ -1,0 +1,398 @@
+//! `noughts weights SPEC`
+
+mod thresholds;
+
+use super::report::Report;
+use super::{Outcome, draw};
+use crate::output::{count, wrap};
+use noughts::board::{Board, Point};
+use noughts::draw::{Badge, Options};
+use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules, parse_player, parse_stones};
+use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Erdős–Selfridge weights of a position, exactly; thresholds of families of boards
+///
+/// A winning set without a point of the opponent weighs 2^(−u), u being its open points. The game, an
+/// open point and a pair of open points weigh as much as the winning sets through them. Nested boards
+/// are weighed by factors, whatever the number of their sets.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  noughts weights \"PG(2,4)\" --position \"X: 1\"
+  noughts weights \"3^2\" --position \"X: b2 O: a1\" --pairs -o weights.svg
+  noughts weights \"PG(2,4)\" --rules hop --position \"X: 1 O: 2\"
+  noughts weights \"[AG(2,64):PG(2,2)]\"
+  noughts weights --threshold \"[AG(2,q):PG(2,4)]\"
+  noughts weights --tau")]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command")]
+pub struct Args {
+    /// The board, such as "AG(2,4)"; `noughts families` lists what can be typed
+    #[arg(required_unless_present_any = ["threshold", "tau"])]
+    spec: Option<String>,
+    /// The position, such as "X: a1 b2 O: c3" (optionally "; O to move")
+    #[arg(long, conflicts_with_all = ["threshold", "tau"])]
+    position: Option<String>,
+    /// The rules: strong, maker-breaker, hop or fire-and-ice (thresholds: strong or hop; both if not given)
+    #[arg(long)]
+    rules: Option<String>,
+    /// Whose sets are weighed: X or O (default: X, or Maker)
+    #[arg(long, value_name = "PLAYER")]
+    maker: Option<String>,
+    /// In hop games, O's newest piece α (needed only if O has several pieces)
+    #[arg(long, value_name = "POINT")]
+    newest: Option<String>,
+    /// Weights of pairs as well
+    #[arg(long)]
+    pairs: bool,
+    /// From which order on is the opening weight of a family such as "[AG(2,q):PG(2,4)]" below 1 for good?
+    #[arg(long, value_name = "FAMILY", conflicts_with_all = ["spec", "tau"])]
+    threshold: Option<String>,
+    /// The thresholds of all nests of planes, beside those printed in Riegel's dissertation
+    #[arg(long, conflicts_with = "spec")]
+    tau: bool,
+    /// Print a LaTeX table
+    #[arg(long, conflicts_with = "json")]
+    latex: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Draw the weights of the points as a heat map: the ending .svg, .png or .tex says what it is
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["threshold", "tau"])]
+    output: Option<PathBuf>,
+}
+
+/// Beyond this many open points pairs are not listed.
+const MOST_PAIRED: usize = 1200;
+
+pub fn run(args: &Args) -> Outcome {
+    if let Some(family) = &args.threshold {
+        return thresholds::one(family, args.rules.as_deref(), args.json);
+    }
+    if args.tau {
+        return thresholds::tau(args.rules.as_deref(), args.json, args.latex);
+    }
+    let board = Board::parse(args.spec.as_deref().unwrap_or_default())?;
+    let rules: Rules = args.rules.as_deref().unwrap_or("strong").parse()?;
+    suitable(&rules)?;
+    let maker = match (&args.maker, rules.goal) {
+        (Some(name), _) => parse_player(&rules, name)?,
+        (None, Goal::Maker(maker)) => maker,
+        (None, _) => 0,
+    };
+    let state = State::read(args, &board, &rules, maker)?;
+    let own_view = (maker == 1 && board.second_sets().is_some()).then(|| board.second_view());
+    let seen = own_view.as_ref().unwrap_or(&board);
+    let mut report = Report::new(args.json);
+    let mut heading = format!("{board}, {rules} rules");
+    let stones = state.show(&board);
+    if !stones.is_empty() {
+        let _ = write!(heading, ", {stones}");
+    }
+    report.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
+    report.fact("board", board.name());
+    report.fact("rules", rules.to_string());
+    report.fact("position", stones);
+    report.fact("to_move", LETTERS[state.mover as usize].to_string());
+    report.fact("maker", LETTERS[maker as usize].to_string());
+    let beta = Weights::new(seen, &marks(&state.position, maker));
+    let alpha = state.newest.map(|p| Weights::new(seen, &alpha_marks(&state.position, maker, p)));
+    let shown = alpha.as_ref().unwrap_or(&beta);
+    let sentence = verdict(&state, &rules, maker, shown, &beta);
+    let mut tables = Vec::new();
+    if rules.is_hop() {
+        if let Some(alpha) = &alpha {
+            tables.push(("α-weight", "alpha", alpha));
+        }
+        tables.push(("β-weight", "beta", &beta));
+    } else {
+        tables.push(("weight", "weights", &beta));
+    }
+    if args.latex {
+        let text: String = tables.iter().map(|(name, _, weights)| latex(name, weights)).collect();
+        crate::output::print(&text)?;
+    } else {
+        for (name, key, weights) in tables {
+            describe(&mut report, name, weights);
+            let mut facts = facts(weights);
+            if args.pairs {
+                facts["pairs"] = pairs(&mut report, name, weights)?;
+            }
+            report.fact(key, facts);
+        }
+        report.line(format!("  {}", wrap(&sentence, 2)));
+        report.fact("conclusion", sentence);
+    }
+    if let Some(path) = &args.output {
+        draw::save(path, &board, &heat_map(&state, shown))?;
+        report.line(format!("  {}", path.display()));
+        report.fact("picture", path.display().to_string());
+    }
+    if args.latex { Ok(std::process::ExitCode::SUCCESS) } else { report.finish() }
+}
+
+fn suitable(rules: &Rules) -> Result<(), String> {
+    let wins = matches!(rules.goal, Goal::Achieve | Goal::Maker(_)) && rules.act != Act::Shared;
+    if wins && (rules.is_plain() || rules.is_hop()) {
+        return Ok(());
+    }
+    Err(format!(
+        "{rules}: weights are for games of two players, one move a turn, in which a whole set wins: strong, \
+         maker-breaker, hop, fire-and-ice"
+    ))
+}
+
+/// A position with what the weights need to know about it.
+struct State {
+    position: Position,
+    mover: Player,
+    newest: Option<Point>,
+}
+
+impl State {
+    fn read(
+        args: &Args,
+        board: &Board,
+        rules: &Rules,
+        maker: Player,
+    ) -> Result<State, Box<dyn std::error::Error>> {
+        let text = args.position.as_deref().unwrap_or("");
+        let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
+        let mut owner = parse_stones(board, rules, stones)?;
+        if args.position.is_none()
+            && let Some(setup) = board.setup()
+        {
+            for (mark, points) in [(1, &setup.first), (2, &setup.second)] {
+                for &p in points {
+                    owner[p as usize] = mark;
+                }
+            }
+        }
+        if let Act::Hop { start, .. } = &rules.act
+            && owner.iter().all(|&o| o == 0)
+        {
+            let Some(start) = start else {
+                return Err(
+                    "a hop game begins with one X: write --rules \"hop start=1\" or give a --position".into(),
+                );
+            };
+            let p = board.find(start).ok_or_else(|| format!("start={start}: {board} has no such point"))?;
+            owner[p as usize] = 1;
+        }
+        let number = |mark: u8| owner.iter().map(|&o| usize::from(o == mark)).sum::<usize>();
+        // A hop leaves as many X as O behind X's turns, a claim one X more.
+        let second = if rules.is_hop() { number(1) <= number(2) } else { number(1) > number(2) };
+        let usual = Player::from(second);
+        let mover = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [] => usual,
+            [name, "to", "move"] => parse_player(rules, name)?,
+            _ => return Err(format!("“{}”: write “; O to move”", rest.trim()).into()),
+        };
+        let theirs: Vec<Point> =
+            (0..board.points() as Point).filter(|&p| owner[p as usize] == 2 - maker).collect();
+        let newest = match (&args.newest, rules.is_hop() && mover != maker) {
+            (Some(_), false) => {
+                return Err("--newest goes with a hop game in which the opponent is to move".into());
+            }
+            (Some(label), true) => match board.find(label).filter(|p| theirs.contains(p)) {
+                Some(p) => Some(p),
+                None => {
+                    return Err(format!(
+                        "--newest {label}: that is not a piece of {}",
+                        LETTERS[1 - maker as usize]
+                    )
+                    .into());
+                }
+            },
+            (None, true) if theirs.len() == 1 => Some(theirs[0]),
+            (None, _) => None,
+        };
+        Ok(State { position: Position { owner, ply: u32::from(mover), offer: None }, mover, newest })
+    }
+
+    fn show(&self, board: &Board) -> String {
+        let mut parts = Vec::new();
+        for player in 0..2 {
+            let points: Vec<&str> = self.position.owned_by(player).map(|p| board.label(p)).collect();
+            if !points.is_empty() {
+                parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
+            }
+        }
+        parts.join(" ")
+    }
+}
+
+/// What the weights prove about the position.
+fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &Weights) -> String {
+    let (hero, villain) = (LETTERS[1 - maker as usize], LETTERS[maker as usize]);
+    let how = if rules.is_hop() {
+        "always hopping with the newest piece to a heaviest open point"
+    } else {
+        "always taking a heaviest open point"
+    };
+    if matches!(rules.act, Act::Hop { islands: true, .. }) {
+        return "restricted hops: the weights rank moves and prove nothing".to_string();
+    }
+    if state.mover != maker {
+        if rules.is_hop() && state.newest.is_none() {
+            return format!("which {hero} is newest is not known: name it with --newest for the α-weight");
+        }
+        let total = shown.total();
+        return if total.is_below_one() {
+            format!("{total} is below 1: {villain} gets no set if {hero} goes on by {how}")
+        } else {
+            "not below 1: the weight alone decides nothing".to_string()
+        };
+    }
+    let best = beta.heaviest().first().map(|&p| beta.point(p).clone()).unwrap_or_default();
+    let after = beta.total() + &best;
+    if after.is_below_one() {
+        format!(
+            "after {villain}'s heaviest point the weight is {after}, below 1: {villain} gets no set if {hero} goes on by {how}"
+        )
+    } else {
+        format!(
+            "after {villain}'s heaviest point the weight is {}, not below 1: the weight alone decides nothing",
+            noughts::weight::threshold::brief(&after)
+        )
+    }
+}
+
+/// Open points by weight, heaviest first.
+fn groups(weights: &Weights) -> Vec<(Dyadic, Vec<Point>)> {
+    let mut groups: BTreeMap<&Dyadic, Vec<Point>> = BTreeMap::new();
+    for p in weights.open() {
+        groups.entry(weights.point(p)).or_default().push(p);
+    }
+    groups.into_iter().rev().map(|(weight, points)| (weight.clone(), points)).collect()
+}
+
+/// Names on one line, cut where they are very many.
+fn some(names: &[String]) -> String {
+    const ALL: usize = 64;
+    const SOME: usize = 8;
+    if names.len() <= ALL {
+        return names.join(" ");
+    }
+    format!("{} … {} ({} in all)", names[..SOME].join(" "), names[names.len() - 1], names.len())
+}
+
+fn describe(report: &mut Report, name: &str, weights: &Weights) {
+    let board = weights.board();
+    report.line(format!("  {name} of the game  {}", weights.total()));
+    let rows: Vec<(String, String)> = groups(weights)
+        .into_iter()
+        .map(|(weight, points)| {
+            let labels: Vec<String> = points.iter().map(|&p| board.label(p).to_string()).collect();
+            (weight.to_string(), format!("{}: {}", count(points.len(), "point"), some(&labels)))
+        })
+        .collect();
+    table(report, &rows);
+}
+
+fn table(report: &mut Report, rows: &[(String, String)]) {
+    let wide = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or(0).min(30);
+    for (left, right) in rows {
+        report.line(format!("    {left:>wide$}  {}", wrap(right, wide + 6)));
+    }
+}
+
+fn facts(weights: &Weights) -> Value {
+    let board = weights.board();
+    let points: serde_json::Map<String, Value> =
+        weights.open().map(|p| (board.label(p).to_string(), json!(weights.point(p).to_string()))).collect();
+    let heaviest: Vec<&str> = weights.heaviest().into_iter().map(|p| board.label(p)).collect();
+    json!({ "total": weights.total().to_string(), "below_one": weights.total().is_below_one(), "heaviest": heaviest, "points": points })
+}
+
+/// The pairs that have a weight, by weight; for programs, all of them.
+fn pairs(report: &mut Report, name: &str, weights: &Weights) -> Result<Value, String> {
+    let open: Vec<Point> = weights.open().collect();
+    if open.len() > MOST_PAIRED {
+        return Err(format!(
+            "{} open points have too many pairs to list (at most {MOST_PAIRED} points)",
+            open.len()
+        ));
+    }
+    let board = weights.board();
+    let mut groups: BTreeMap<Dyadic, Vec<(Point, Point)>> = BTreeMap::new();
+    for &p in &open {
+        let row = weights.pairs_with(p);
+        for &q in open.iter().filter(|&&q| q > p && !row[q as usize].is_zero()) {
+            groups.entry(row[q as usize].clone()).or_default().push((p, q));
+        }
+    }
+    report.line(format!("  {name} of pairs"));
+    let show = |&(p, q): &(Point, Point)| format!("{}-{}", board.label(p), board.label(q));
+    let rows: Vec<(String, String)> = groups
+        .iter()
+        .rev()
+        .map(|(weight, pairs)| {
+            let names: Vec<String> = pairs.iter().map(show).collect();
+            (weight.to_string(), format!("{}: {}", count(pairs.len(), "pair"), some(&names)))
+        })
+        .collect();
+    table(report, &rows);
+    let entry = |(weight, pairs): (&Dyadic, &Vec<(Point, Point)>)| {
+        let list: Vec<[&str; 2]> = pairs.iter().map(|&(p, q)| [board.label(p), board.label(q)]).collect();
+        json!({ "weight": weight.to_string(), "pairs": list })
+    };
+    Ok(groups.iter().rev().map(entry).collect())
+}
+
+/// A table for LaTeX: weight, number, points.
+fn latex(name: &str, weights: &Weights) -> String {
+    let board = weights.board();
+    let fraction = |w: &Dyadic| match w.exponent() {
+        0 => format!("${}$", w.numerator()),
+        k @ 1..20 => format!("$\\frac{{{}}}{{{}}}$", w.numerator(), 1_u32 << k),
+        k => format!("${} \\cdot 2^{{-{k}}}$", w.numerator()),
+    };
+    let name = name.replace('α', "$\\alpha$").replace('β', "$\\beta$");
+    let title = board.name().replace('^', "\\textasciicircum ").replace('_', "\\_").replace('#', "\\#");
+    let title = title.replace('{', "\\{").replace('}', "\\}");
+    let mut text = format!("% {board}\n\\begin{{tabular}}{{rrp{{9cm}}}}\n");
+    let _ = writeln!(
+        text,
+        "\\multicolumn{{3}}{{l}}{{{title}, {name} of the game {}}} \\\\ \\hline",
+        fraction(weights.total())
+    );
+    let _ = writeln!(text, "{name} & number & points \\\\ \\hline");
+    for (weight, points) in groups(weights) {
+        let label =
+            |&p: &Point| board.label(p).replace('∞', "$\\infty$").replace('_', "\\_").replace('#', "\\#");
+        let labels: Vec<String> = points.iter().map(label).collect();
+        let _ = writeln!(
+            text,
+            "{} & {} & {} \\\\",
+            fraction(&weight),
+            points.len(),
+            some(&labels).replace('…', "\\dots{}")
+        );
+    }
+    text + "\\end{tabular}\n"
+}
+
+/// Each open point with its weight, the heaviest the hottest.
+fn heat_map(state: &State, weights: &Weights) -> Options {
+    let most = weights.open().map(|p| weights.point(p)).max().map_or(1.0, Dyadic::approximate);
+    let badge = |p: Point| {
+        if state.position.owner[p as usize] != 0 {
+            return Badge { text: String::new(), heat: 0.0 };
+        }
+        let weight = weights.point(p);
+        let exact = weight.to_string();
+        let near = weight.approximate();
+        let text = if exact.chars().count() <= 7 { exact } else { format!("{near:.1e}") };
+        Badge { text, heat: if most > 0.0 { (near / most) as f32 } else { 0.0 } }
+    };
+    let badges = (0..weights.board().points() as Point).map(badge).collect();
+    Options {
+        x: state.position.owned_by(0).collect(),
+        o: state.position.owned_by(1).collect(),
+        badges: Some(badges),
+        ..Options::default()
+    }
+}

@@ -1,0 +1,130 @@
+//! Draw-forcing pairings.
+//!
+//! If the open points can be paired so that every set X still can get contains a pair, O answers each claim of X with the other point of
+//! its pair, and X never gets a set. Two points of its own for each set is a question of bipartite matching;
+//! where there is no answer, Hall's theorem gives a family of sets that together have fewer than two points for
+//! each. If its sets meet in at most one point each, no two of them can share a pair, and there is no pairing at all.
+
+mod matching;
+
+pub use matching::two_each;
+
+use crate::board::{Board, Point, Sets, TooManySets};
+use crate::game::{LETTERS, LIST_LIMIT};
+use crate::impartial::certificate::Proof;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// What was found about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pairing {
+    /// Disjoint pairs of open points, one in each set that X can still get.
+    Pairs(Vec<(Point, Point)>),
+    /// A family of sets with too few open points.
+    Violator(Violator),
+}
+
+/// Sets that have fewer open points together than two for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violator {
+    /// The sets, whole, as they stand on the board.
+    pub family: Vec<Vec<Point>>,
+    /// The open points of all of them.
+    pub points: Vec<Point>,
+    /// No two of the sets share two open points; then no pairing at all holds X, not even one with shared pairs.
+    pub excludes_sharing: bool,
+}
+
+/// Looks for a pairing against the first player's sets. `owner` says who has each point (0: open, 1: X, 2: O).
+pub fn find(board: &Board, owner: &[u8]) -> Result<Pairing, TooManySets> {
+    let sets = board.list_sets(LIST_LIMIT)?;
+    // What is left of each set that O has no point of; equal rests are one.
+    let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
+    let mut rests = Sets::default();
+    for (i, set) in sets.iter().enumerate() {
+        if set.iter().any(|&p| owner[p as usize] > 1) {
+            continue;
+        }
+        let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize] == 0).collect();
+        whole.entry(rest).or_insert_with_key(|rest| {
+            rests.push(rest);
+            i
+        });
+    }
+    // A set that contains another is served by the other's pair.
+    let rests = rests.minimal();
+    Ok(match two_each(&rests, board.points()) {
+        Ok(pairs) => Pairing::Pairs(pairs),
+        Err(family) => {
+            let rest: Sets = family.iter().map(|&i| rests.get(i as usize)).collect();
+            let mut points: Vec<Point> = rest.iter().flatten().copied().collect();
+            points.sort_unstable();
+            points.dedup();
+            let excludes_sharing = share_at_most_one(&rest, board.points());
+            let family = rest.iter().map(|set| sets.get(whole[set]).to_vec()).collect();
+            Pairing::Violator(Violator { family, points, excludes_sharing })
+        }
+    })
+}
+
+/// No two sets have two points in common.
+fn share_at_most_one(sets: &Sets, points: usize) -> bool {
+    let through = sets.through(points);
+    let mut last_met = vec![u32::MAX; sets.len()];
+    for (i, set) in sets.iter().enumerate() {
+        for &p in set {
+            for &other in through.get(p as usize).iter().filter(|&&j| j as usize > i) {
+                if std::mem::replace(&mut last_met[other as usize], i as u32) == i as u32 {
+                    return false;
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Statement and certificate of a result, as docs/certificates.md specifies them. `listed` where the checker has to be told the sets.
+pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Result<Proof, TooManySets> {
+    let mut head = format!("board {board}\n");
+    if listed {
+        let _ = writeln!(head, "points {}", board.points());
+        for set in board.list_sets(LIST_LIMIT)?.iter() {
+            let _ = writeln!(head, "set {}", numbers(set));
+        }
+    }
+    let mut stones = String::new();
+    for (player, letter) in LETTERS.iter().take(2).enumerate() {
+        let points: Vec<Point> =
+            (0..owner.len() as Point).filter(|&p| usize::from(owner[p as usize]) == player + 1).collect();
+        if !points.is_empty() {
+            let _ = write!(stones, " {letter}: {}", numbers(&points));
+        }
+    }
+    let position = if stones.is_empty() { String::new() } else { format!("position{stones}\n") };
+    let (kind, claim, records) = match found {
+        Pairing::Pairs(pairs) => {
+            let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
+            let leaf = if pairs.is_empty() { "n".to_string() } else { format!("p {}", pairs.join(" ")) };
+            let claim = format!("rules maker-breaker\n{position}value breaker\n");
+            ("game", claim, format!("part prover=2 accept=2\n{leaf}\n"))
+        }
+        Pairing::Violator(violator) => {
+            let value = if violator.excludes_sharing { "no-pairing" } else { "no-own-pairs" };
+            let records: Vec<String> =
+                violator.family.iter().map(|set| format!("s {}\n", numbers(set))).collect();
+            ("hall", format!("{position}value {value}\n"), records.concat())
+        }
+    };
+    Ok(Proof {
+        statement: format!("noughts statement 1\nkind {kind}\n{head}{claim}"),
+        certificate: format!("noughts certificate 1\n{records}end\n"),
+    })
+}
+
+/// Points as the files number them.
+fn numbers(points: &[Point]) -> String {
+    points.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

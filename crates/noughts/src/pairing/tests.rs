@@ -1,0 +1,134 @@
+//! Pairings and violators against their definitions, and in front of the checker.
+
+use super::*;
+use noughts_check::Answer;
+
+/// Every way to give each set two points of its own, by trying.
+fn by_trying(sets: &[Vec<Point>], taken: u64) -> bool {
+    let Some((first, rest)) = sets.split_first() else { return true };
+    let free = |p: Point| taken >> p & 1 == 0;
+    let pairs = first.iter().flat_map(|&a| first.iter().map(move |&b| (a, b)));
+    pairs.filter(|&(a, b)| a < b && free(a) && free(b)).any(|(a, b)| by_trying(rest, taken | 1 << a | 1 << b))
+}
+
+fn accepted(board: &Board, owner: &[u8], found: &Pairing, listed: bool) {
+    let proof = proof(board, owner, found, listed).unwrap();
+    let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes());
+    assert!(matches!(answer, Ok(Answer::Verified { .. })), "{board}: {answer:?}\n{}", proof.statement);
+}
+
+fn is_right(board: &Board, owner: &[u8], found: &Pairing) {
+    let sets = board.list_sets(1 << 20).unwrap();
+    let live: Vec<Vec<Point>> = sets
+        .iter()
+        .filter(|set| set.iter().all(|&p| owner[p as usize] < 2))
+        .map(|set| set.iter().copied().filter(|&p| owner[p as usize] == 0).collect())
+        .collect();
+    match found {
+        Pairing::Pairs(pairs) => {
+            let mut used: Vec<Point> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+            used.sort_unstable();
+            assert!(used.windows(2).all(|w| w[0] != w[1]), "a point is used twice");
+            assert!(used.iter().all(|&p| owner[p as usize] == 0));
+            let has_pair = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
+            assert!(live.iter().all(has_pair), "{board}: a set has no pair");
+        }
+        Pairing::Violator(v) => {
+            assert!(v.points.len() < 2 * v.family.len(), "{board}: not a violator");
+            for set in &v.family {
+                assert!(sets.iter().any(|s| s == set), "not a winning set");
+                let open = set.iter().filter(|&&p| owner[p as usize] == 0);
+                assert!(open.clone().all(|p| v.points.contains(p)));
+                assert!(set.iter().all(|&p| owner[p as usize] < 2));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_classical_boards() {
+    for (spec, pairs) in [
+        ("5^2", true),
+        ("8^3", true),
+        ("4^2", false),
+        ("3^2", false),
+        ("PG(2,3)", false),
+        ("AG(2,5)", false),
+        ("6^2", true),
+        ("grid(8,8,9)", true),
+    ] {
+        let board = Board::parse(spec).unwrap();
+        let owner = vec![0; board.points()];
+        let found = find(&board, &owner).unwrap();
+        assert_eq!(matches!(found, Pairing::Pairs(_)), pairs, "{spec}");
+        is_right(&board, &owner, &found);
+        accepted(&board, &owner, &found, false);
+    }
+}
+
+/// On random families and positions: right by the definition, complete by trying, and accepted by the checker.
+#[test]
+fn random_boards() {
+    let mut seed = 11_u64;
+    let mut below = |n: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % n
+    };
+    let mut seen = [0; 2];
+    for round in 0..300 {
+        let (points, many) = (6 + below(6), 1 + below(5));
+        let mut sets: Vec<String> = Vec::new();
+        for _ in 0..many {
+            let set: Vec<String> = (1..=points).filter(|_| below(10) < 4).map(|p| p.to_string()).collect();
+            if set.len() > 1 {
+                sets.push(set.join(" "));
+            }
+        }
+        let all: Vec<String> = (1..=points).map(|p| p.to_string()).collect();
+        let board = Board::parse(&format!("lines{{{} | {}}}", sets.join("; "), all.join(" ")));
+        let Ok(board) = board else { continue };
+        // O's points stay open to the pairing only where there are none; X's shorten the sets.
+        let owner: Vec<u8> = (0..board.points())
+            .map(|_| match below(8) {
+                0 if round % 2 == 0 => 1,
+                1 if round % 2 == 0 => 2,
+                _ => 0,
+            })
+            .collect();
+        let complete =
+            board.list_sets(100).unwrap().iter().any(|s| s.iter().all(|&p| owner[p as usize] == 1));
+        if complete {
+            continue;
+        }
+        let found = find(&board, &owner).unwrap();
+        is_right(&board, &owner, &found);
+        accepted(&board, &owner, &found, round % 3 == 0);
+        if let Pairing::Violator(v) = &found {
+            let rest = |set: &Vec<Point>| -> Vec<Point> {
+                set.iter().copied().filter(|&p| owner[p as usize] == 0).collect()
+            };
+            assert!(!by_trying(&v.family.iter().map(rest).collect::<Vec<_>>(), 0));
+        }
+        seen[usize::from(matches!(found, Pairing::Pairs(_)))] += 1;
+    }
+    assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+}
+
+/// Two sets that share a pair: no two points for each of them alone, but a pairing all the same.
+#[test]
+fn shared_pairs_are_not_excluded() {
+    let board = Board::parse("lines{1 2 3; 1 2 4; 3 4 1; 3 4 2}").unwrap();
+    let owner = vec![0; 4];
+    let found = find(&board, &owner).unwrap();
+    let Pairing::Violator(violator) = &found else { panic!("eight points are needed") };
+    assert!(!violator.excludes_sharing);
+    let shared = Pairing::Pairs(vec![(0, 1), (2, 3)]);
+    is_right(&board, &owner, &shared);
+    accepted(&board, &owner, &shared, false);
+    accepted(&board, &owner, &found, false);
+    let Pairing::Violator(violator) = found else { unreachable!() };
+    let wrong = Pairing::Violator(Violator { excludes_sharing: true, ..violator });
+    let proof = proof(&board, &owner, &wrong, false).unwrap();
+    let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()).unwrap();
+    assert!(matches!(answer, Answer::Rejected { .. }), "{answer}");
+}
