@@ -30,7 +30,18 @@ impl<const W: usize> Bits<W> {
     }
 
     pub fn first(&self) -> Option<Point> {
-        self.iter().next()
+        let word = self.0.iter().position(|&w| w != 0)?;
+        Some(word as Point * 64 + self.0[word].trailing_zeros())
+    }
+
+    /// The two points of a set that has two.
+    pub fn as_pair(&self) -> Option<(Point, Point)> {
+        let mut rest = *self;
+        let first = rest.first()?;
+        rest.remove(first);
+        let second = rest.first()?;
+        rest.remove(second);
+        rest.is_empty().then_some((first, second))
     }
 
     #[must_use]
@@ -99,6 +110,8 @@ mod tests {
             prop_assert_eq!(x.len() as usize, a.len());
             prop_assert_eq!(x.is_subset(&y), a.is_subset(&b));
             prop_assert_eq!(x.first(), a.first().copied());
+            let pair = (a.len() == 2).then(|| (*a.first().unwrap(), *a.last().unwrap()));
+            prop_assert_eq!(x.as_pair(), pair);
         }
     }
 }

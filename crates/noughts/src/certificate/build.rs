@@ -1,6 +1,6 @@
 //! From a solved question to a strategy: walks the solver's answers and records them as a tree.
 
-use super::{Node, NodeId, Tree};
+use super::{Leaf, Node, NodeId, Tree};
 use crate::board::Point;
 use crate::game::{Game, Move, Position};
 use crate::solve::arena::Key;
@@ -32,7 +32,10 @@ pub fn build_tree<const W: usize>(
         perms,
         perm_numbers: HashMap::new(),
         scratch: Scratch::default(),
+        widths: engine.restrictions(position),
     };
+    // Under a restriction only a success of the attacker counts.
+    builder.widths.retain(|width| width.is_none() || proves_attack);
     for (i, perm) in builder.perms.iter().enumerate() {
         builder.perm_numbers.insert(perm.clone(), i as u32 + 1);
     }
@@ -54,6 +57,8 @@ struct Builder<'a, 'b, const W: usize> {
     perms: &'b mut Vec<Vec<Point>>,
     perm_numbers: HashMap<Vec<Point>, u32>,
     scratch: Scratch,
+    /// The restrictions of the search, the narrowest first.
+    widths: Vec<Option<u8>>,
 }
 
 impl<const W: usize> Builder<'_, '_, W> {
@@ -97,7 +102,10 @@ impl<const W: usize> Builder<'_, '_, W> {
         let id = self.nodes.len() as NodeId;
         self.met.insert(key, (id, symmetry as u32));
         if self.prover_to_move() {
-            let mv = self.good_move()?;
+            let mv = match self.good_move()? {
+                Ok(mv) => mv,
+                Err(leaf) => return Ok(Some(self.add(Node::Leaf(leaf)))),
+            };
             self.add(Node::Prover { mv, next: None });
             self.make(mv);
             let built = self.build();
@@ -158,33 +166,53 @@ impl<const W: usize> Builder<'_, '_, W> {
         self.game.moves(here).iter().any(good)
     }
 
-    /// A move of the prover after which the question is still answered with yes.
-    fn good_move(&mut self) -> Result<Move, Stop> {
+    /// A move of the prover, or an argument, by which the question is still answered with yes.
+    fn good_move(&mut self) -> Result<Result<Move, Leaf>, Stop> {
         let mut moves = Vec::new();
         self.search.arena.moves(&mut moves);
-        // What the table knows, first under the restrictions of the widening search; then a search of this
-        // position; then of every move.
-        for attempt in 0..3 {
-            for quiet in self.engine.restrictions(&self.path[0]) {
-                self.search.arena.restrict(quiet);
-                if attempt == 1 && quiet.is_none() {
-                    self.search.solve()?;
-                }
-                for &mv in &moves {
-                    self.search.arena.make(mv);
-                    let last_resort = attempt == 2 && quiet.is_none();
-                    let known =
-                        if last_resort { self.search.solve().map(Some) } else { Ok(self.search.known()) };
-                    self.search.arena.unmake();
-                    // Under a restriction only a success counts.
-                    if known? == Some(self.proves_attack) && (quiet.is_none() || self.proves_attack) {
-                        self.search.arena.restrict(None);
-                        return Ok(mv);
-                    }
-                }
+        // Step 1: a move that the table knows, or a threat sequence that takes patience to find again.
+        for width in self.widths.clone() {
+            if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
+                return Ok(Ok(mv));
             }
         }
-        unreachable!("the answer here is yes, so some move keeps it")
+        if let Some(leaf) = self.search.arena.patient_leaf().filter(|_| self.proves_attack) {
+            return Ok(Err(leaf));
+        }
+        // Step 2: a new search from here, whose result is in the table; at last one for each move.
+        for width in self.widths.clone() {
+            self.engine.restrict(&mut self.search, width);
+            within_share(self.search.search())?;
+            if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
+                return Ok(Ok(mv));
+            }
+        }
+        let found = self.first_good(&moves, None, |search| within_share(search.solve()))?;
+        Ok(Ok(found.expect("the answer here is yes, so some move keeps it")))
+    }
+
+    /// The first move after which the answer stays.
+    fn first_good(
+        &mut self,
+        moves: &[Move],
+        width: Option<u8>,
+        answer: impl Fn(&mut Search<'_, W>) -> Result<Option<bool>, Stop>,
+    ) -> Result<Option<Move>, Stop> {
+        self.engine.restrict(&mut self.search, width);
+        let mut found = Ok(None);
+        for &mv in moves {
+            self.search.arena.make(mv);
+            let answer = answer(&mut self.search);
+            self.search.arena.unmake();
+            match answer {
+                Ok(answer) if answer == Some(self.proves_attack) => found = Ok(Some(mv)),
+                Err(stop) => found = Err(stop),
+                Ok(_) => continue,
+            }
+            break;
+        }
+        self.engine.restrict(&mut self.search, None);
+        found
     }
 
     /// The number of the symmetry that takes the position whose canonical symmetry is `there` to the one with `here`.
@@ -204,5 +232,13 @@ impl<const W: usize> Builder<'_, '_, W> {
             perms.push(perm);
             perms.len() as u32
         })
+    }
+}
+
+/// The answer of a search that may have stopped at its share of nodes.
+fn within_share(answer: Result<bool, Stop>) -> Result<Option<bool>, Stop> {
+    match answer {
+        Err(Stop::Budget) => Ok(None),
+        found => found.map(Some),
     }
 }

@@ -1,5 +1,6 @@
 //! What a search plays on: a game turned into one yes-or-no question, with moves that can be taken back.
 
+use super::table::Numbers;
 use crate::bits::Bits;
 use crate::certificate::Leaf;
 use crate::game::Move;
@@ -70,11 +71,10 @@ pub trait Arena<const W: usize>: Send {
     /// With the defender to move: keep only replies that might save him. Called after `look`.
     fn narrow(&mut self, _moves: &mut Vec<Move>) {}
 
-    /// From `quiet` points of the attacker on, allow him only claims that make or prepare threats, and only the most
-    /// promising moves at all. A success is then a success all the same; a failure says nothing. Answers false if there
-    /// is no such notion here.
-    fn restrict(&mut self, quiet: Option<u32>) -> bool {
-        quiet.is_none()
+    /// Allow the attacker only so many of his most promising moves. A success is then a success all the same; a failure
+    /// says nothing. Answers false if moves cannot be told apart here.
+    fn restrict(&mut self, width: Option<u8>) -> bool {
+        width.is_none()
     }
 
     /// How many moves of the attacker to look at, under a restriction.
@@ -97,6 +97,11 @@ pub trait Arena<const W: usize>: Send {
         None
     }
 
+    /// The same for the attacker, with more patience.
+    fn patient_leaf(&mut self) -> Option<Leaf> {
+        None
+    }
+
     /// With the opponent of the side in question to move: an argument that settles most replies.
     fn otherwise(&mut self, _for_attacker: bool) -> Option<Leaf> {
         None
@@ -107,8 +112,8 @@ pub trait Arena<const W: usize>: Send {
         false
     }
 
-    /// First guesses of proof and disproof numbers.
-    fn estimate(&self) -> (u32, u32) {
-        (1, 1)
+    /// A first guess of the numbers of a new position, or its answer.
+    fn estimate(&mut self) -> Numbers {
+        Numbers { proof: 1, disproof: 1 }
     }
 }

@@ -47,11 +47,16 @@ impl<'a, const W: usize> Search<'a, W> {
             return Ok(answer);
         }
         let (key, hash) = self.key();
+        match self.table.get(&key, hash).and_then(Numbers::answer) {
+            Some(answer) => Ok(answer),
+            None => self.search(),
+        }
+    }
+
+    /// The same with a search in any case, so that the table has what the answer rests on.
+    pub fn search(&mut self) -> Result<bool, Stop> {
+        let (key, hash) = self.key();
         loop {
-            let known = self.table.get(&key, hash).and_then(Numbers::answer);
-            if let Some(answer) = known {
-                return Ok(answer);
-            }
             let limits = Numbers { proof: INFINITE, disproof: INFINITE };
             if let Some(answer) = self.visit(&key, hash, limits, 0)?.answer() {
                 return Ok(answer);
@@ -101,19 +106,18 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             // Step 5: how far the child may go before another one is better.
             let ahead = |n: u32| n.saturating_add(1 + n / 4);
-            let open = children.len() as u32 - 1;
+            let Child { mv, key: child_key, hash: child_hash, numbers: now } = children[best];
             let child_limits = if attacking {
                 Numbers {
                     proof: limits.proof.min(ahead(second)),
-                    disproof: limits.disproof.saturating_sub(open).max(1),
+                    disproof: limits.disproof - (numbers.disproof - now.disproof),
                 }
             } else {
                 Numbers {
-                    proof: limits.proof.saturating_sub(open).max(1),
+                    proof: limits.proof - (numbers.proof - now.proof),
                     disproof: limits.disproof.min(ahead(second)),
                 }
             };
-            let Child { mv, key: child_key, hash: child_hash, .. } = children[best];
             self.arena.make(mv);
             let found = self.visit(&child_key, child_hash, child_limits, depth + 1);
             self.arena.unmake();
@@ -155,9 +159,13 @@ impl<'a, const W: usize> Search<'a, W> {
             let settled = self.arena.settled();
             if settled.is_none() {
                 let (key, hash) = self.key();
-                let known = self.table.get(&key, hash);
-                let (proof, disproof) = self.arena.estimate();
-                let numbers = known.unwrap_or(Numbers { proof, disproof });
+                let numbers = self.table.get(&key, hash).unwrap_or_else(|| {
+                    let numbers = self.arena.estimate();
+                    if numbers.answer().is_some() {
+                        self.table.put(&key, hash, numbers, 1);
+                    }
+                    numbers
+                });
                 self.arena.unmake();
                 match numbers.answer() {
                     Some(answer) if answer == attacking => return Err(answer),
@@ -175,16 +183,14 @@ impl<'a, const W: usize> Search<'a, W> {
         if children.is_empty() { Err(!attacking) } else { Ok(children) }
     }
 
-    /// Numbers of a node, its best child and the second best child's number.
-    ///
-    /// The side that needs all children counts the hardest one plus one for each other: children share
-    /// most of what is below them, and a plain sum would count that many times.
+    /// Numbers of a node, its best child and the second best child's number. The side that needs all children
+    /// counts the sum of theirs.
     fn combine(&self, attacking: bool, children: &[Child<W>]) -> (Numbers, usize, u32) {
         let split = |n: &Numbers| if attacking { (n.proof, n.disproof) } else { (n.disproof, n.proof) };
-        let (mut least, mut second, mut best, mut most) = (INFINITE, INFINITE, 0, 0);
+        let (mut least, mut second, mut best, mut all) = (INFINITE, INFINITE, 0, 0u32);
         for (i, child) in children.iter().enumerate() {
             let (easy, hard) = split(&child.numbers);
-            most = most.max(hard);
+            all = all.saturating_add(hard).min(INFINITE - 1);
             let spin = |i: usize| (i as u64).wrapping_mul(0x9e37_79b9).rotate_left(7) ^ self.seed;
             if easy < least || (easy == least && self.seed != 0 && spin(i) < spin(best)) {
                 (second, least, best) = (least, easy, i);
@@ -192,7 +198,6 @@ impl<'a, const W: usize> Search<'a, W> {
                 second = easy;
             }
         }
-        let all = most.saturating_add(children.len() as u32 - 1).min(INFINITE - 1);
         let numbers = if attacking {
             Numbers { proof: least, disproof: all }
         } else {

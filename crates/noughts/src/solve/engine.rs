@@ -45,8 +45,9 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
 const FIRST_SWEEP: u64 = 500;
 /// The same where they cannot (avoiding games, hops, Picker–Chooser): there it is usually the better search.
 const LONG_SWEEP: u64 = 3_000_000;
-/// Nodes for each step of the widening search.
-const SHARES: [u64; 3] = [1_000, 200_000, 20_000_000];
+/// Moves of the attacker that a narrow search looks at, and how many nodes it may spend.
+const NARROW: u8 = 5;
+const NARROW_SHARE: u64 = 20_000_000;
 /// A killed run loses at most this much (and what it takes to write).
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// A search thread descends as deep as the game is long.
@@ -150,32 +151,30 @@ impl<'a, const W: usize> Engine<'a, W> {
         result
     }
 
-    /// Proof-number search with an attacker who has to make or prepare threats from some point on, later and
-    /// later, and at last without that restriction. Most wins are forced early, and a narrow tree finds them.
+    /// Proof-number search with an attacker who looks at few moves, and then without that restriction. Many wins do
+    /// not depend on the right choice among all moves, and a narrow tree finds them.
     fn widening(&self, position: &Position, seed: u64) -> Result<bool, Stop> {
         let mut search = self.search(position, seed);
-        let stones = position.owned_by(self.attack.provers[0]).count() as u32;
-        for (quiet, share) in (2..).zip(SHARES) {
-            if !search.arena.restrict(Some(stones + quiet)) {
-                break;
-            }
-            search.left = share;
+        for width in self.restrictions(position) {
+            self.restrict(&mut search, width);
             match search.solve() {
-                Ok(true) => return Ok(true),
-                Ok(false) | Err(Stop::Budget) => {}
-                Err(stop) => return Err(stop),
+                Err(Stop::Budget) => {}
+                Ok(false) if width.is_some() => {}
+                found => return found,
             }
         }
-        search.arena.restrict(None);
-        search.left = u64::MAX;
-        search.solve()
+        unreachable!("the last search has no restriction")
+    }
+
+    /// Sets how many moves of the attacker a search looks at, and the nodes it may spend on that.
+    pub fn restrict(&self, search: &mut Search<'_, W>, width: Option<u8>) {
+        search.arena.restrict(width);
+        search.left = width.map_or(u64::MAX, |_| NARROW_SHARE);
     }
 
     /// The restrictions under which the table may hold answers, the narrowest first.
-    pub fn restrictions(&self, position: &Position) -> Vec<Option<u32>> {
-        let stones = position.owned_by(self.attack.provers[0]).count() as u32;
-        let narrow = (2..2 + SHARES.len() as u32).map(|quiet| Some(stones + quiet));
-        if self.arena(position).restrict(Some(stones)) { narrow.chain([None]).collect() } else { vec![None] }
+    pub fn restrictions(&self, position: &Position) -> Vec<Option<u8>> {
+        if self.arena(position).restrict(Some(NARROW)) { vec![Some(NARROW), None] } else { vec![None] }
     }
 
     fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {

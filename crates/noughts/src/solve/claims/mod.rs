@@ -6,6 +6,7 @@ pub mod threats;
 
 use super::Features;
 use super::arena::Arena;
+use super::table::Numbers;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
@@ -27,8 +28,8 @@ pub struct Claims<const W: usize> {
     /// Weights, pairings and threats apply: two players, one claim a turn, nothing else.
     plain: bool,
     threats: Option<Threats<W>>,
-    /// From this many points on the attacker only makes or prepares threats (see [`Arena::restrict`]).
-    quiet: Option<u32>,
+    /// How many moves of the attacker count (see [`Arena::restrict`]).
+    width: Option<u8>,
     /// The threat sequence that the attacker would have if the defender passed (set by `look`).
     standing_threat: Option<Vec<Point>>,
 }
@@ -45,8 +46,8 @@ enum Kind {
 
 /// Claims looked at by one search for a threat sequence.
 const THREAT_BUDGET: u32 = 1500;
-/// Moves of the attacker that a restricted search looks at.
-const NARROW: usize = 10;
+/// The same where a sequence is known to exist, most likely: the search that found it had learned more by then.
+const PATIENT_BUDGET: u32 = 3_000_000;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
@@ -77,7 +78,7 @@ impl<const W: usize> Claims<W> {
         let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
         let threats = (plain && features.threats).then(|| {
             let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
-            Threats::new(lines(attacker as Side), lines(1 - attacker as Side), THREAT_BUDGET)
+            Threats::new(lines(attacker as Side), lines(1 - attacker as Side))
         });
         Claims {
             tally,
@@ -91,7 +92,7 @@ impl<const W: usize> Claims<W> {
             features,
             plain,
             threats,
-            quiet: None,
+            width: None,
             standing_threat: None,
         }
     }
@@ -185,10 +186,10 @@ impl<const W: usize> Claims<W> {
     }
 
     /// A threat sequence for the attacker as if he were to move now.
-    fn find_threats(&mut self) -> Option<Vec<Point>> {
+    fn find_threats(&mut self, budget: u32) -> Option<Vec<Point>> {
         let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
         let danger = self.tally.wins[1 - self.attacker];
-        self.threats.as_mut()?.find(&mine, &theirs, &danger)
+        self.threats.as_mut()?.find(&mine, &theirs, &danger, budget)
     }
 
     /// Does the sequence win for the attacker, to move?
@@ -196,11 +197,6 @@ impl<const W: usize> Claims<W> {
         let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
         let danger = self.tally.wins[1 - self.attacker];
         self.threats.as_ref().is_some_and(|t| t.replay(&mine, &theirs, &danger, sequence))
-    }
-
-    /// Must the attacker's claim, made with this many points less than now, have prepared a threat?
-    fn is_restricted(&self, less: u32) -> bool {
-        self.quiet.is_some_and(|quiet| self.tally.stones[self.attacker].len() >= quiet + less)
     }
 
     fn achieving_moves(&self, moves: &mut Vec<Move>) {
@@ -211,10 +207,7 @@ impl<const W: usize> Claims<W> {
             moves.extend(danger.iter().map(Move::Claim));
             return;
         }
-        let mut points = self.tally.relevant.and(&self.tally.open);
-        if mover == attacker && self.is_restricted(0) {
-            points = self.tally.preparing(attacker);
-        }
+        let points = self.tally.relevant.and(&self.tally.open);
         let mut scored: Vec<(u128, Point)> = points
             .iter()
             .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
@@ -320,7 +313,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
             _ => self.ply % 2,
         };
         // Answers under a restriction are kept apart.
-        let level = self.quiet.map_or(0, |quiet| quiet.min(14) + 1);
+        let level = self.width.map_or(0, |width| u32::from(width).min(14) + 1);
         level << 28 | phase << 16 | passes
     }
 
@@ -330,15 +323,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
             return None;
         }
         if self.features.threats && self.tally.wins[self.attacker].is_empty() {
-            let found = self.find_threats();
+            let found = self.find_threats(THREAT_BUDGET);
             if self.attacker_to_move() && found.is_some() {
                 return Some(true);
             }
             self.standing_threat = found;
-        }
-        let idle = self.standing_threat.is_none() && self.tally.wins[self.attacker].is_empty();
-        if !self.attacker_to_move() && idle && self.is_restricted(1) {
-            return Some(false);
         }
         if self.features.pairings && self.standing_threat.is_none() && self.paired() {
             return Some(false);
@@ -358,16 +347,13 @@ impl<const W: usize> Arena<W> for Claims<W> {
         });
     }
 
-    fn restrict(&mut self, quiet: Option<u32>) -> bool {
-        self.quiet = quiet.filter(|_| self.plain && self.features.threats);
-        self.quiet == quiet
+    fn restrict(&mut self, width: Option<u8>) -> bool {
+        self.width = width.filter(|_| self.plain && self.features.threats);
+        self.width == width
     }
 
     fn width(&self) -> usize {
-        match self.quiet {
-            None => usize::MAX,
-            Some(_) => NARROW,
-        }
+        self.width.map_or(usize::MAX, usize::from)
     }
 
     fn is_over(&mut self) -> Option<bool> {
@@ -387,7 +373,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
         if for_attacker {
-            return if self.attacker_to_move() { self.find_threats().map(Leaf::Threats) } else { None };
+            return if self.attacker_to_move() {
+                self.find_threats(THREAT_BUDGET).map(Leaf::Threats)
+            } else {
+                None
+            };
         }
         if self.kind == Kind::Achieve && self.tally.live_lines[self.attacker] == 0 {
             return Some(Leaf::Nothing);
@@ -404,9 +394,16 @@ impl<const W: usize> Arena<W> for Claims<W> {
         pairing::find(&self.tally.live_open(self.attacker)).map(Leaf::Pairing)
     }
 
+    fn patient_leaf(&mut self) -> Option<Leaf> {
+        if !self.attacker_to_move() || !self.tally.wins[self.attacker].is_empty() {
+            return None;
+        }
+        self.find_threats(PATIENT_BUDGET).map(Leaf::Threats)
+    }
+
     fn otherwise(&mut self, for_attacker: bool) -> Option<Leaf> {
         if for_attacker && self.tally.wins[self.attacker].is_empty() {
-            return self.find_threats().map(Leaf::Threats);
+            return self.find_threats(THREAT_BUDGET).map(Leaf::Threats);
         }
         (!for_attacker && self.plain && self.features.weights).then_some(Leaf::Weight)
     }
@@ -419,20 +416,24 @@ impl<const W: usize> Arena<W> for Claims<W> {
         }
     }
 
-    /// A claim that forces the reply is cheap to follow up, one that prepares threats is dearer, a quiet one leaves the
-    /// defender every reply.
-    fn estimate(&self) -> (u32, u32) {
-        let Some(&(p, _)) = self.made.last() else { return (1, 1) };
-        if !self.plain || self.attacker_to_move() || !self.tally.wins[self.attacker].is_empty() {
-            return (1, 1);
+    /// A claim that leaves the defender few replies is cheap to follow up.
+    fn estimate(&mut self) -> Numbers {
+        let mut numbers = Numbers { proof: 1, disproof: 1 };
+        if !self.plain || !self.features.threats {
+            return numbers;
         }
-        let replies = self.tally.relevant.and(&self.tally.open).len().max(2);
-        let share = match self.tally.prepared(p, self.attacker) {
-            0 => 1,
-            1 => 4,
-            2 => 8,
-            _ => 12,
-        };
-        (1 + replies / share, 1)
+        if let Some(answer) = self.look() {
+            return Numbers::of(answer);
+        }
+        if !self.attacker_to_move() {
+            let mut replies = Vec::new();
+            self.moves(&mut replies);
+            self.narrow(&mut replies);
+            if replies.is_empty() {
+                return Numbers::PROVED;
+            }
+            numbers.proof = replies.len() as u32;
+        }
+        numbers
     }
 }

@@ -216,18 +216,6 @@ impl<const W: usize> Tally<W> {
         self.lines[i].counts_for[s] && self.count[i][1 - s] == 0
     }
 
-    /// Open points on live lines of side s that lack two or three points: a claim there makes or prepares a threat.
-    pub fn preparing(&self, s: Side) -> Bits<W> {
-        let near = |&i: &usize| self.is_live(i, s) && matches!(self.lines[i].size - self.count[i][s], 2 | 3);
-        let lines = (0..self.lines.len()).filter(near);
-        lines.fold(Bits::EMPTY, |all, i| all.or(&self.lines[i].points)).and(&self.open)
-    }
-
-    /// How many live lines of side s through a point lack two points.
-    pub fn prepared(&self, p: Point, s: Side) -> usize {
-        self.live_through(p, s).filter(|&(_, open)| open == 2).count()
-    }
-
     /// All lines that count for side s.
     pub fn lines_of(&self, s: Side) -> Vec<Bits<W>> {
         self.lines.iter().filter(|line| line.counts_for[s]).map(|line| line.points).collect()

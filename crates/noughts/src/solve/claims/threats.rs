@@ -38,21 +38,24 @@ impl<const W: usize> Lines<W> {
     }
 }
 
-/// A memory of positions from which no sequence was found. It may forget, and it may confuse two
-/// positions: then a sequence is missed, which costs time and no answer.
-#[derive(Clone)]
-struct Barren {
-    slots: Vec<u64>,
-}
-
 /// Finds and replays threat sequences of one attacker.
 #[derive(Clone)]
 pub struct Threats<const W: usize> {
     attack: Arc<Lines<W>>,
     defence: Arc<Lines<W>>,
-    barren: Barren,
-    budget: u32,
+    /// Marks of positions from which no sequence was found. It may forget, and it may confuse two positions: then a
+    /// sequence is missed, which costs time and no answer.
+    barren: Vec<u64>,
+    /// Lines without a point of the defender and with one of the attacker, for each step of the search from the first.
+    near: Vec<u32>,
+    /// Claims to try and the replies they force, for each step of the search.
+    forcing: Vec<(Point, Point)>,
+    /// For each point, where the attacker would complete a line after claiming it; empty between uses.
+    completed_at: Vec<Bits<W>>,
 }
+
+/// Marks of barren positions that are kept: few enough to stay in the cache.
+const BARREN: usize = 1 << 15;
 
 /// What an attacker's claim leads to.
 enum After<const W: usize> {
@@ -63,18 +66,29 @@ enum After<const W: usize> {
 }
 
 impl<const W: usize> Threats<W> {
-    /// `budget`: how many claims one search may look at.
-    pub fn new(attack: Arc<Lines<W>>, defence: Arc<Lines<W>>, budget: u32) -> Threats<W> {
-        let slots = if budget > 0 { 1 << 18 } else { 1 };
-        Threats { attack, defence, barren: Barren { slots: vec![0; slots] }, budget }
+    pub fn new(attack: Arc<Lines<W>>, defence: Arc<Lines<W>>) -> Threats<W> {
+        let completed_at = vec![Bits::EMPTY; attack.through.len()];
+        let (near, forcing) = (Vec::new(), Vec::new());
+        Threats { attack, defence, barren: vec![0; BARREN], near, forcing, completed_at }
     }
 
     /// A winning sequence for the attacker, who is to move and cannot complete a line at once. `danger`: the
-    /// points at which the defender would complete a line.
-    pub fn find(&mut self, mine: &Bits<W>, theirs: &Bits<W>, danger: &Bits<W>) -> Option<Vec<Point>> {
-        let mut left = self.budget;
+    /// points at which the defender would complete a line; `budget`: how many claims to look at.
+    pub fn find(
+        &mut self,
+        mine: &Bits<W>,
+        theirs: &Bits<W>,
+        danger: &Bits<W>,
+        budget: u32,
+    ) -> Option<Vec<Point>> {
+        let mut left = budget;
         let mut path = Vec::new();
-        self.search(mine, theirs, danger, &mut left, &mut path).then_some(path)
+        let near = |(line, size): &(Bits<W>, u32)| {
+            *size > 1 && line.and(theirs).is_empty() && (*size == 2 || !line.and(mine).is_empty())
+        };
+        self.near.clear();
+        self.near.extend((0..).zip(&self.attack.lines).filter(|(_, line)| near(line)).map(|(i, _)| i));
+        self.search(mine, theirs, danger, 0, &mut left, &mut path).then_some(path)
     }
 
     /// The attacker claims p; `danger` must be met by it.
@@ -95,11 +109,13 @@ impl<const W: usize> Threats<W> {
         }
     }
 
+    /// Searches with the lines `self.near[first..]`, which must be all that may come to lack two points.
     fn search(
         &mut self,
         mine: &Bits<W>,
         theirs: &Bits<W>,
         danger: &Bits<W>,
+        first: usize,
         left: &mut u32,
         path: &mut Vec<Point>,
     ) -> bool {
@@ -108,48 +124,91 @@ impl<const W: usize> Threats<W> {
         }
         let mark =
             mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| mix(h ^ w)) | 1;
-        let slot = (mark >> 20) as usize & (self.barren.slots.len() - 1);
-        if self.barren.slots[slot] == mark {
+        let slot = (mark >> 20) as usize & (BARREN - 1);
+        if self.barren[slot] == mark {
             return false;
         }
-        // Claims that make a threat; those that win at once first.
+        // Step 1: claims that make a threat, and where.
         let mut threatening = Bits::EMPTY;
-        for (line, size) in &self.attack.lines {
-            if line.and(mine).len() + 2 == *size && line.and(theirs).is_empty() {
-                threatening = threatening.or(&line.minus(mine));
+        for &i in &self.near[first..] {
+            let lacks = self.attack.lines[i as usize].0.minus(mine);
+            if let Some((p, q)) = lacks.as_pair() {
+                threatening = threatening.or(&lacks);
+                self.completed_at[p as usize].insert(q);
+                self.completed_at[q as usize].insert(p);
             }
         }
-        if !danger.is_empty() {
-            threatening = threatening.and(danger);
-        }
-        let mut forcing = Vec::with_capacity(threatening.len() as usize);
+        // Step 2: one that makes two wins. The others force a reply.
+        let mut wins = None;
+        let begin = self.forcing.len();
         for p in threatening.iter() {
-            let mut with = *mine;
-            with.insert(p);
-            match self.claim(p, &with, theirs, danger) {
-                After::Wins => {
-                    path.push(p);
-                    return true;
-                }
-                After::Forced(forced, next_danger) => forcing.push((p, with, forced, next_danger)),
-                After::Fails => {}
+            let at = std::mem::replace(&mut self.completed_at[p as usize], Bits::EMPTY);
+            if !danger.is_empty() && !danger.contains(p) {
+                continue;
+            }
+            let forced = at.first().unwrap_or(p);
+            if at.len() > 1 {
+                wins = wins.or(Some(p));
+            } else {
+                self.forcing.push((p, forced));
             }
         }
-        for (p, with, forced, next_danger) in forcing {
+        let won = if let Some(p) = wins {
+            path.push(p);
+            true
+        } else {
+            self.force(mine, theirs, first, begin, left, path)
+        };
+        self.forcing.truncate(begin);
+        if !won && *left > 0 {
+            self.barren[slot] = mark;
+        }
+        won
+    }
+
+    /// Tries the claims `self.forcing[begin..]` one after another.
+    fn force(
+        &mut self,
+        mine: &Bits<W>,
+        theirs: &Bits<W>,
+        first: usize,
+        begin: usize,
+        left: &mut u32,
+        path: &mut Vec<Point>,
+    ) -> bool {
+        let (last, end) = (self.near.len(), self.forcing.len());
+        for i in begin..end {
             if *left == 0 {
                 return false;
             }
             *left -= 1;
-            let mut against = *theirs;
+            let (p, forced) = self.forcing[i];
+            let (mut with, mut against) = (*mine, *theirs);
+            with.insert(p);
             against.insert(forced);
+            let danger = self.defence.completing(forced, &against, &with);
+            if danger.len() > 1 {
+                continue;
+            }
+            for j in first..last {
+                let line = self.near[j];
+                if !self.attack.lines[line as usize].0.contains(forced) {
+                    self.near.push(line);
+                }
+            }
+            for &line in &self.attack.through[p as usize] {
+                let (points, size) = &self.attack.lines[line as usize];
+                if *size > 2 && points.and(mine).is_empty() && points.and(&against).is_empty() {
+                    self.near.push(line);
+                }
+            }
             path.push(p);
-            if self.search(&with, &against, &next_danger, left, path) {
+            let won = self.search(&with, &against, &danger, last, left, path);
+            self.near.truncate(last);
+            if won {
                 return true;
             }
             path.pop();
-        }
-        if *left > 0 {
-            self.barren.slots[slot] = mark;
         }
         false
     }
@@ -195,10 +254,10 @@ mod tests {
 
     #[test]
     fn opposite_corners_win_when_the_block_makes_two_threats() {
-        let mut threats = Threats::new(square(), square(), 100);
+        let mut threats = Threats::new(square(), square());
         // X holds a1 and c3, O the centre and c1: the block at a3 threatens both at a2 and at b3.
         let (x, o, danger) = (bits(&[0, 8]), bits(&[4, 2]), bits(&[6]));
-        let sequence = threats.find(&x, &o, &danger).unwrap();
+        let sequence = threats.find(&x, &o, &danger, 100).unwrap();
         assert_eq!(sequence, [6]);
         assert!(threats.replay(&x, &o, &danger, &sequence));
         assert!(!threats.replay(&x, &bits(&[4, 2, 3]), &danger, &sequence));
@@ -206,8 +265,8 @@ mod tests {
 
     #[test]
     fn a_threat_that_the_defender_answers_with_his_own_line_fails() {
-        let mut threats = Threats::new(square(), square(), 100);
+        let mut threats = Threats::new(square(), square());
         // O threatens at two points: nothing helps.
-        assert_eq!(threats.find(&bits(&[0]), &bits(&[4, 2, 8]), &bits(&[5, 6])), None);
+        assert_eq!(threats.find(&bits(&[0]), &bits(&[4, 2, 8]), &bits(&[5, 6]), 100), None);
     }
 }
