@@ -17,11 +17,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Avoid(commands::avoid::Args),
     Bench(commands::bench::Args),
     Board(commands::board::Args),
     Families(commands::families::Args),
     Same(commands::same::Args),
     Draw(commands::draw::Args),
+    Prove(commands::prove::Args),
     Solve(commands::solve::Args),
     Strategies(commands::strategies::Args),
     Rules(commands::rules::Args),
@@ -40,9 +42,11 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Avoid(args) => commands::avoid::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Board(args) => commands::board::run(&args),
         Command::Draw(args) => commands::draw::run(&args),
+        Command::Prove(args) => commands::prove::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Strategies(args) => commands::strategies::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

@@ -14,6 +14,7 @@ pub mod graph;
 pub mod impartial;
 pub mod latin;
 pub mod pairing;
+pub mod prove;
 pub mod solve;
 pub mod strategy;
 pub mod weight;

@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod avoid;
 pub mod bench;
 pub mod board;
 pub mod draw;
@@ -14,6 +15,7 @@ pub mod octal;
 pub mod pairing;
 pub mod play;
 mod progress;
+pub mod prove;
 mod report;
 pub mod rules;
 pub mod same;

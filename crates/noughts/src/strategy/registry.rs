@@ -1,6 +1,6 @@
 //! The registry: every strategy with its source and the boards it is for.
 
-use super::{NotFor, Setting, Strategy, greedy, max_weight, random};
+use super::{NotFor, Setting, Strategy, greedy, max_weight, papers, random};
 use crate::game::Player;
 
 /// One strategy that can be named.
@@ -29,7 +29,15 @@ pub struct Example {
 
 /// Every strategy, in the order of `noughts strategies`.
 pub fn entries() -> Vec<&'static Entry> {
-    vec![&max_weight::ENTRY, &greedy::ENTRY, &random::ENTRY]
+    vec![
+        &max_weight::ENTRY,
+        &greedy::ENTRY,
+        &random::ENTRY,
+        &papers::danziger::ENTRY,
+        &papers::clark::fano::ENTRY,
+        &papers::clark::pbsts::ENTRY,
+        &papers::clark::affine::ENTRY,
+    ]
 }
 
 /// The strategy of a name (case and `_` for `-` do not matter).

@@ -1,1 +1,4 @@
 //! Published strategies, one file each.
+
+pub mod clark;
+pub mod danziger;

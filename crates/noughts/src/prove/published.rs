@@ -1,0 +1,45 @@
+//! The number of lines of a proof that somebody else wrote, counted by the same definition.
+
+use super::arena::{Arena, Choice, Stones};
+use super::symmetry::Symmetries;
+use crate::bits::Bits;
+use crate::board::Point;
+use crate::game::{Game, PositionalGame};
+
+/// X's move in a position, given by the points of X and of O.
+pub type Reply<'a> = dyn Fn(&[Point], &[Point]) -> Option<Point> + 'a;
+
+/// How many lines of play X's moves need from the empty board; `None` if they do not win.
+pub fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, String> {
+    let count = Count { arena: Arena::new(game)?, symmetries: Symmetries::of(game.board())?, reply };
+    Ok(count.x_to_move(&Stones { x: Bits::EMPTY, o: Bits::EMPTY }))
+}
+
+struct Count<'a> {
+    arena: Arena,
+    symmetries: Symmetries,
+    reply: &'a Reply<'a>,
+}
+
+impl Count<'_> {
+    fn x_to_move(&self, stones: &Stones) -> Option<u64> {
+        let points = |set: &Bits<2>| set.iter().collect::<Vec<_>>();
+        let mv = (self.reply)(&points(&stones.x), &points(&stones.o))?;
+        match self.arena.choice(stones) {
+            Choice::Wins(_) => return Some(1),
+            Choice::Forced(p) if p == mv => {}
+            Choice::Free(open) if open.contains(&mv) => {}
+            _ => return None,
+        }
+        let stones = stones.with_x(mv);
+        match self.arena.completing_x(&stones)[..] {
+            [] => {
+                let orbits = self.symmetries.orbits(self.arena.points, &stones);
+                let lines = orbits.iter().map(|orbit| self.x_to_move(&stones.with_o(orbit[0])));
+                if orbits.is_empty() { None } else { lines.sum() }
+            }
+            [reply] => self.x_to_move(&stones.with_o(reply)),
+            _ => Some(1),
+        }
+    }
+}
