@@ -46,10 +46,18 @@ impl PositionalGame {
             for &p in &setup.second {
                 start.owner[p as usize] = 2;
             }
-            if setup.turns.is_empty() {
-                start.ply = (setup.first.len() + setup.second.len()) as u32;
-            } else {
-                schedule = Some(setup.turns.iter().map(|&first| u8::from(!first)).collect());
+            let turns: Vec<Player> = setup.turns.iter().map(|&first| u8::from(!first)).collect();
+            let claimed = setup.first.len() + setup.second.len();
+            start.ply = claimed as u32;
+            if let Some(&beginner) = turns.first() {
+                let in_turn = (0..).zip(&turns).all(|(i, &player)| player == (beginner + i % 2) % 2);
+                if in_turn && turns.len() + claimed == board.points() {
+                    // Turn about until the board is full: nothing that needs a list.
+                    start.ply += u32::from(claimed % 2 != usize::from(beginner));
+                } else {
+                    start.ply = 0;
+                    schedule = Some(turns);
+                }
             }
         }
         Ok(PositionalGame { board, rules, sets, below, start, schedule })
