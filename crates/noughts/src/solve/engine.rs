@@ -27,6 +27,7 @@ pub struct Engine<'a, const W: usize> {
     pub meter: &'a Meter,
     /// Where to keep what is learned, and whether to begin with it.
     pub checkpoint: Option<PathBuf>,
+    pub save_every: Duration,
     pub resume: bool,
 }
 
@@ -48,8 +49,6 @@ const LONG_SWEEP: u64 = 3_000_000;
 /// Moves of the attacker that a narrow search looks at, and how many nodes it may spend.
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
-/// A killed run loses at most this much (and what it takes to write).
-const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// A search thread descends as deep as the game is long; up to so many points any stack will do.
 const STACK: usize = 256 << 20;
 const SHALLOW: usize = 64;
@@ -132,8 +131,8 @@ impl<'a, const W: usize> Engine<'a, W> {
             let keeper = scope.spawn(|| {
                 let mut last = Instant::now();
                 while !done.load(Ordering::Relaxed) {
-                    std::thread::park_timeout(Duration::from_millis(500));
-                    if last.elapsed() >= SAVE_EVERY && !done.load(Ordering::Relaxed) {
+                    std::thread::park_timeout(self.save_every);
+                    if last.elapsed() >= self.save_every && !done.load(Ordering::Relaxed) {
                         let _ = checkpoint::save(path, &problem, &self.table);
                         last = Instant::now();
                     }
@@ -251,12 +250,8 @@ pub fn canon(game: &dyn Game, features: Features) -> Canon {
     };
     let images: Vec<Vec<Point>> =
         elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
-    // Large groups are worth their price only near the root, where they merge most.
-    let most_stones = match images.len() {
-        0..=100 => points,
-        101..=400 => 8,
-        _ => 6,
-    };
+    // Very large groups are worth their price only near the root, where they merge most.
+    let most_stones = if images.len() <= 400 { points } else { 6 };
     Canon::new(points, &images, most_stones)
 }
 
