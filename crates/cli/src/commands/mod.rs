@@ -19,6 +19,7 @@ pub mod prove;
 mod report;
 pub mod rules;
 pub mod same;
+pub mod serve;
 pub mod solve;
 pub mod strategies;
 pub mod takeaway;

@@ -18,7 +18,7 @@ mod hall_hughes;
 mod hex;
 mod inline;
 mod labels;
-mod limits;
+pub mod limits;
 mod listing;
 mod matroid;
 mod nest;

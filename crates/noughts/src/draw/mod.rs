@@ -19,7 +19,8 @@ pub mod svg;
 pub mod text;
 pub mod tikz;
 
-pub use lines::Line;
+pub use lines::{Line, curve};
+pub use paint::plan;
 pub use picture::Picture;
 pub use study::Study;
 

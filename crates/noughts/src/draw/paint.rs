@@ -13,16 +13,21 @@ pub const LABEL: f32 = 14.0;
 /// Longer labels are cut short; the full one is what a pointer resting there is told.
 const LONGEST_LABEL: usize = 12;
 
-pub fn picture(board: &Board, options: &Options) -> Result<Picture, DrawError> {
-    let labels = labelled(board, options);
+/// Where the picture puts the points, with room for what is written in them.
+pub fn plan(board: &Board, options: &Options) -> Layout {
     let mut room: f32 = 0.0;
-    if labels {
+    if labelled(board, options) {
         room = board.labels().iter().map(|l| text_width(&short(l), LABEL)).fold(room, f32::max);
     }
     for badge in options.badges.iter().flatten() {
         room = room.max(text_width(&badge.text, LABEL));
     }
-    let layout = layout::layout(board, room);
+    layout::layout(board, room)
+}
+
+pub fn picture(board: &Board, options: &Options) -> Result<Picture, DrawError> {
+    let labels = labelled(board, options);
+    let layout = plan(board, options);
     let picture = Picture {
         title: board.name().to_string(),
         description: describe(board, options),

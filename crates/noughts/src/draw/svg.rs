@@ -110,6 +110,23 @@ fn path(steps: &[Step]) -> String {
     words.join("")
 }
 
+/// The outline of a form as the data of an SVG path, for a page that draws it itself. A text has none.
+pub fn outline(form: &Form) -> String {
+    match form {
+        Form::Path(steps) => path(steps),
+        Form::Disc { at, radius } => {
+            let (x, y, r) = (number(at.x - radius), number(at.y), number(*radius));
+            let across = number(2.0 * radius);
+            format!("M{x} {y}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0Z")
+        }
+        Form::Tile { bounds, .. } => {
+            let (x, y) = (number(bounds.min.x), number(bounds.min.y));
+            format!("M{x} {y}h{0}v{1}h-{0}Z", number(bounds.width()), number(bounds.height()))
+        }
+        Form::Text { .. } => String::new(),
+    }
+}
+
 /// A tenth of a pixel is fine enough.
 pub(super) fn number(x: f32) -> String {
     let text = format!("{x:.1}");

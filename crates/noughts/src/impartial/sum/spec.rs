@@ -215,6 +215,10 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
                 source.to_string()
             } else {
                 let path = source.trim();
+                if !crate::board::limits::files_allowed() {
+                    return Err(SpecError::at(&term.span, "files are not read here")
+                        .help("write digraph{a b, b c; a}"));
+                }
                 std::fs::read_to_string(path)
                     .map_err(|e| SpecError::at(&term.span, format!("cannot read the file {path}: {e}")))?
             };

@@ -1,0 +1,80 @@
+// The page for everyone: accessibility rules, small screens, dark colours, little motion.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browser, cell, open, serve, shoot, violations } from './browser.mjs';
+
+let server;
+let chrome;
+
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+
+after(async () => {
+  await chrome?.close();
+  await server?.kill();
+});
+
+const views = {
+  choose: '/',
+  play: '/#/play?board=AG(2,4)&rules=strong&x=person&o=person&moves=a1+b2',
+  fano: '/#/play?board=PG(2,2)&rules=strong&x=person&o=person',
+  edges: '/#/play?board=graph(K4):spanning-trees&rules=maker-breaker&x=person&o=person',
+  embed: '/#/embed?board=3^2&rules=strong&moves=b2',
+  nim: '/#/sum?game=nim(3,4,5)',
+  editor: '/#/editor',
+  tournaments: '/#/tournaments',
+  error: '/#/play?board=AG(2,6)',
+};
+
+async function ready(page, name) {
+  await page.waitForLoadState('networkidle');
+  if (name === 'play') {
+    await page.keyboard.press('v');
+    await page.getByTestId('verdict').waitFor();
+  }
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [360, 1280]) {
+    test(`no view breaks a rule of accessibility: ${colorScheme}, ${width} pixels`, async () => {
+      for (const [name, path] of Object.entries(views)) {
+        const context = await chrome.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+        const page = await open(context, server.url + path);
+        await ready(page, name);
+        assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}, ${width}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.equal(wide, 0, `${name} is wider than ${width} pixels`);
+        if (colorScheme === 'dark' && width === 1280 && name === 'play') await shoot(page, 'dark');
+        assert.deepEqual(page.faults, []);
+        await context.close();
+      }
+    });
+  }
+}
+
+test('every target has 44 pixels, on a phone too', async () => {
+  const context = await chrome.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  for (const board of ['AG(2,4)', 'PG(2,3)', '4^3', 'hex(4)', 'graph(K5):spanning-trees', '[3^1:3^1]', 'STS(13,1)']) {
+    const page = await open(context, `${server.url}/#/play?${new URLSearchParams({ board, rules: 'maker-breaker', x: 'person', o: 'person' })}`);
+    await page.locator('[role=gridcell]').first().waitFor();
+    const sizes = await page.locator('[role=gridcell]').evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((b) => Math.min(b.width, b.height)));
+    assert.ok(Math.min(...sizes) >= 43.5, `${board}: ${Math.min(...sizes)}`);
+    const buttons = await page.locator('button:visible').evaluateAll((all) => all.map((e) => [e.textContent, e.getBoundingClientRect().height]));
+    for (const [text, height] of buttons) assert.ok(height >= 43.5, `${text}: ${height}`);
+    await page.close();
+  }
+  await context.close();
+});
+
+test('the grid has one stop for the Tab key, and says what is where', async () => {
+  const context = await chrome.newContext();
+  const page = await open(context, `${server.url}/#/play?board=3^2&rules=strong&x=person&o=person&moves=b2`);
+  await cell(page, 'a1').waitFor();
+  assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+  assert.equal(await cell(page, 'b2').getAttribute('aria-label'), 'b2, X, last move');
+  assert.equal(await page.locator('[role=row]').count(), 3);
+  await context.close();
+});

@@ -1,0 +1,112 @@
+// A class tournament to its end, with the server killed in the middle of a round.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { browser, cell, folder, open, serve, shoot } from './browser.mjs';
+
+test('four players, a power cut, nothing lost', async () => {
+  const place = folder();
+  const data = join(place.path, 'page.redb');
+  let server = await serve(data);
+  const chrome = await browser();
+  try {
+    const desk = await chrome.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    const organiser = await open(desk, `${server.url}/#/tournaments`);
+    await shoot(organiser, 'tournament-new');
+    const form = organiser.getByRole('form', { name: 'Create' });
+    await form.getByLabel('Name').fill('Friday cup');
+    await form.getByLabel('Who meets whom').selectOption('elimination');
+    await form.getByLabel('Two games a match').uncheck();
+    await form.getByRole('button', { name: 'Create' }).click();
+    const code = await organiser.getByTestId('code').textContent();
+    assert.match(code, /^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
+    const secretLink = organiser.url();
+
+    const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
+    const players = [];
+    for (const name of names) {
+      const context = await chrome.newContext({ viewport: { width: 420, height: 800 } });
+      const page = await open(context, `${server.url}/#/tournament/${code}`);
+      await page.getByLabel('Your name').fill(name);
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.getByText(`You are ${name}`).waitFor();
+      players.push(page);
+    }
+    await organiser.getByRole('button', { name: 'Start' }).click();
+    await organiser.getByRole('heading', { name: 'Round 1' }).waitFor();
+
+    /** Plays one game to the end: whoever begins takes the top row. */
+    const finish = async (first, second, from = 0) => {
+      const line = ['a1', 'a2', 'b1', 'b2', 'c1'];
+      for (let n = from; n < line.length; n++) {
+        const page = n % 2 === 0 ? first : second;
+        await page.getByTestId('status').filter({ hasText: 'Your turn' }).waitFor();
+        await cell(page, line[n]).click();
+        await page.getByTestId('status').filter({ hasNotText: 'Your turn' }).waitFor();
+      }
+    };
+    const enter = async (page) => {
+      await page.getByRole('link', { name: 'Play game 1' }).click();
+      await page.getByTestId('status').waitFor();
+    };
+    const [ada, ben, cleo, dan] = players;
+    for (const page of players) await enter(page);
+
+    // Ada and Ben have made two moves when the power goes.
+    await cell(ada, 'a1').click();
+    await ben.getByTestId('status').filter({ hasText: 'Your turn' }).waitFor();
+    await cell(ben, 'a2').click();
+    await ben.getByTestId('status').filter({ hasText: 'Ada to move' }).waitFor();
+    const { port } = server;
+    await server.kill();
+    await ada.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+    server = await serve(data, port);
+    await ada.getByTestId('status').filter({ hasText: 'Your turn' }).waitFor();
+    assert.equal(await ada.locator('.mark').count(), 2);
+
+    await finish(ada, ben, 2);
+    await shoot(ada, 'tournament-game');
+    await finish(cleo, dan);
+    await organiser.getByRole('heading', { name: 'Round 2' }).waitFor();
+    await shoot(organiser, 'tournament', { fullPage: true });
+
+    // Ben cannot move in the final.
+    const finals = await organiser.getByRole('link', { name: 'watch' }).first().getAttribute('href');
+    await ben.goto(`${server.url}/${finals}`);
+    await ben.getByText('you are watching').waitFor();
+    assert.equal(await ben.locator('[role=gridcell].can').count(), 0);
+
+    for (const page of [ada, cleo]) {
+      await page.getByRole('link', { name: 'Back to the tournament' }).click();
+      await enter(page);
+    }
+    await finish(ada, cleo);
+    await organiser.getByText('The winner is Ada').waitFor();
+
+    // The organiser corrects the final; the winner changes with it.
+    await organiser.getByLabel('Result of Ada against Cleo').selectOption('second');
+    await organiser.getByText('The winner is Cleo').waitFor();
+    await organiser.getByLabel('Result of Ada against Cleo').selectOption('first');
+    await organiser.getByText('The winner is Ada').waitFor();
+
+    const [download] = await Promise.all([organiser.waitForEvent('download'), organiser.getByTestId('csv').click()]);
+    const csv = readFileSync(await download.path(), 'utf8');
+    assert.match(csv, /1,Ada,Ben,1-0,5/);
+    assert.match(csv, /2,Ada,Cleo,1-0,5,yes/);
+    assert.match(csv, /1,Ada,2,2,0,0,2/);
+
+    // The organiser's link works on its own, and only it does.
+    const elsewhere = await open(await chrome.newContext(), secretLink);
+    await elsewhere.getByTestId('code').waitFor();
+    await elsewhere.goto(`${server.url}/#/tournament/${code}/WRONG`);
+    await elsewhere.getByRole('heading', { name: 'Friday cup' }).waitFor();
+    assert.equal(await elsewhere.getByTestId('code').count(), 0);
+    for (const page of [organiser, ...players]) assert.deepEqual(page.faults, []);
+  } finally {
+    await chrome.close();
+    await server.kill();
+    place.remove();
+  }
+});

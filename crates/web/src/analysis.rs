@@ -1,0 +1,271 @@
+//! What the solver says about a position, kept and shared by all its images.
+
+use crate::App;
+use crate::games::{GameEntry, Reached};
+use crate::limits;
+use crate::symmetry;
+use noughts::game::{Goal, LETTERS, Move, Player, Position};
+use noughts::solve::limits::{Limits, Meter};
+use noughts::solve::{Options, Solver, Status, Value, Verdict};
+use noughts::with_width;
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A solved position. `None` inside: a limit stopped that part.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub status: Status,
+    pub method: &'static str,
+    pub nodes: u64,
+    pub seconds: f64,
+    pub distance: Option<u32>,
+    pub moves: Vec<MoveValue>,
+    /// The moves were looked at.
+    all_moves: bool,
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug)]
+pub struct MoveValue {
+    pub mv: Move,
+    pub value: Option<Value>,
+    /// Moves until the game is won, this one included.
+    pub distance: Option<u32>,
+    /// Moves of one class are images of each other.
+    pub class: u32,
+}
+
+/// What an analysis is filed under.
+pub type Key = (String, Position);
+
+impl Analysis {
+    pub fn value(&self) -> Option<&Value> {
+        match &self.status {
+            Status::Proved(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Is every value known that could be asked for? (A position that is over has no moves.)
+    pub fn is_complete(&self) -> bool {
+        self.value().is_some() && self.all_moves && self.moves.iter().all(|m| m.value.is_some())
+    }
+
+    fn mapped(mut self, g: &[noughts::board::Point]) -> Analysis {
+        for m in &mut self.moves {
+            m.mv = symmetry::image(m.mv, g);
+        }
+        self.moves.sort_by_key(|m| m.mv);
+        self
+    }
+}
+
+/// A search with a limit that somebody may cancel and watch.
+pub fn meter(time: Duration, memory: usize, cancel: Arc<AtomicBool>) -> Meter {
+    Meter::new(Limits { time: Some(time), memory, threads: 1, nodes: None, cancel })
+}
+
+/// The file number of a position, and how it gets there.
+pub fn key(entry: &GameEntry, position: &Position) -> (Key, Vec<noughts::board::Point>) {
+    let (least, g) = symmetry::canonical(entry, position);
+    ((entry.name(), least), g)
+}
+
+/// What is known already.
+pub fn known(app: &App, reached: &Reached) -> Option<Analysis> {
+    let (key, g) = key(&reached.entry, &reached.position);
+    app.analyses.get(&key).map(|found| (*found).clone().mapped(&symmetry::inverse(&g)))
+}
+
+/// Solves a position and keeps what was found.
+pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
+    let (key, g) = key(&reached.entry, &reached.position);
+    let found = compute(&reached.entry, &key.1, meter);
+    // What a short limit stopped must not stand in the way of a longer try.
+    let keep = found.is_complete() || app.analyses.get(&key).is_none_or(|old| !old.is_complete());
+    if found.is_complete() {
+        reached.entry.solved.store(true, Ordering::Relaxed);
+    }
+    if keep {
+        app.analyses.put(key, Arc::new(found.clone()));
+    }
+    found.mapped(&symmetry::inverse(&g))
+}
+
+fn compute(entry: &GameEntry, position: &Position, meter: &Meter) -> Analysis {
+    let options = Options { no_certificate: true, ..Options::default() };
+    let game = &*entry.game;
+    with_width!(
+        position.owner.len(),
+        W => {
+            let solver = Solver::<W>::new(game, entry.canon(), meter, options);
+            let verdict = solver.solve(position);
+            // Where the verdict took all the time there is, the moves would only fail one by one.
+            let values = if late(meter) { Vec::new() } else { solver.move_values(position) };
+            let class = symmetry::classes(entry, position, &values.iter().map(|v| v.0).collect::<Vec<_>>());
+            let mut distances: Vec<Option<Option<u32>>> = vec![None; values.len()];
+            let mut moves = Vec::with_capacity(values.len());
+            for ((mv, value), class) in values.into_iter().zip(class) {
+                let known = &mut distances[class as usize];
+                let distance = *known.get_or_insert_with(|| {
+                    let decided = value.as_ref().is_some_and(|v| winner(game.rules().goal, v).is_some());
+                    let next = game.play(position, mv);
+                    if decided && !late(meter) { solver.distance(&next).ok().flatten().map(|d| d + 1) } else { None }
+                });
+                moves.push(MoveValue { mv, value, distance, class });
+            }
+            let distance = best_distance(game.rules().goal, game.mover(position), &verdict, &moves);
+            let all_moves = !moves.is_empty() || game.outcome(position).is_some();
+            finished(verdict, moves, all_moves, distance)
+        },
+        Analysis {
+            status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
+            method: "none",
+            nodes: 0,
+            seconds: 0.0,
+            distance: None,
+            moves: Vec::new(),
+            all_moves: false,
+        }
+    )
+}
+
+fn late(meter: &Meter) -> bool {
+    meter.limits().time.is_some_and(|most| meter.elapsed() >= most)
+}
+
+fn finished(verdict: Verdict, moves: Vec<MoveValue>, all_moves: bool, distance: Option<u32>) -> Analysis {
+    Analysis {
+        status: verdict.status,
+        method: verdict.method,
+        nodes: verdict.nodes,
+        seconds: verdict.time.as_secs_f64(),
+        distance,
+        moves,
+        all_moves,
+    }
+}
+
+/// Who wins by a value, if somebody does.
+pub fn winner(goal: Goal, value: &Value) -> Option<Player> {
+    match (value, goal) {
+        (Value::First, _) => Some(0),
+        (Value::Second, _) => Some(1),
+        (Value::Maker, Goal::Maker(m)) => Some(m),
+        (Value::Breaker, Goal::Maker(m)) => Some(1 - m),
+        _ => None,
+    }
+}
+
+/// The winner takes the shortest way, the loser the longest.
+fn best_distance(goal: Goal, mover: Player, verdict: &Verdict, moves: &[MoveValue]) -> Option<u32> {
+    let value = verdict.value()?;
+    let winner = winner(goal, value)?;
+    let all = || moves.iter().filter(|m| m.value.as_ref() == Some(value));
+    // One unknown distance makes the best one unknown.
+    if all().any(|m| m.distance.is_none()) {
+        return None;
+    }
+    let distances = all().filter_map(|m| m.distance);
+    if winner == mover { distances.min() } else { distances.max() }
+}
+
+/// How good a value is for a player: 2 a win (or holding), 1 between, 0 a loss.
+pub fn worth(goal: Goal, value: &Value, player: Player) -> u8 {
+    match value {
+        Value::Draw | Value::Tie => 1,
+        Value::Holds(players) => 2 * u8::from(players.contains(&player)),
+        other => 2 * u8::from(winner(goal, other) == Some(player)),
+    }
+}
+
+/// The analysis as the page has it.
+pub fn to_json(reached: &Reached, found: &Analysis) -> Json {
+    let game = reached.game();
+    let goal = game.rules().goal;
+    let mover = game.mover(&reached.position);
+    let best = found.moves.iter().filter_map(|m| m.value.as_ref()).map(|v| worth(goal, v, mover)).max();
+    let keeps = |m: &MoveValue| m.value.as_ref().is_some_and(|v| Some(worth(goal, v, mover)) == best);
+    let entry = |m: &MoveValue| {
+        json!({
+            "move": reached.show(m.mv),
+            "value": m.value.as_ref().map(ToString::to_string),
+            "worth": m.value.as_ref().map(|v| worth(goal, v, mover)),
+            "distance": m.distance,
+            "class": m.class,
+            "keeps": keeps(m),
+        })
+    };
+    let (status, known, limit) = match &found.status {
+        Status::Proved(_) => ("proved", None, None),
+        Status::Bounded { known, limit } => ("bounded", Some(known), Some(limit)),
+        Status::Open { limit } => ("open", None, Some(limit)),
+    };
+    json!({
+        "status": status,
+        "value": found.value().map(ToString::to_string),
+        "winner": found.value().and_then(|v| winner(goal, v)),
+        "worth": found.value().map(|v| worth(goal, v, mover)),
+        "known": known,
+        "limit": limit,
+        "method": found.method,
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+        "distance": found.distance,
+        "sentence": sentence(reached, found),
+        "moves": found.moves.iter().take(limits::LISTED_MOVES).map(entry).collect::<Vec<_>>(),
+    })
+}
+
+/// `X wins in 9; 3 of 14 moves keep it.`
+pub fn sentence(reached: &Reached, found: &Analysis) -> String {
+    let game = reached.game();
+    let (goal, mover) = (game.rules().goal, game.mover(&reached.position));
+    let roles = crate::view::roles(reached);
+    let name = |p: Player| match roles.get(p as usize) {
+        Some(role) if role.len() > 1 => format!("{role} ({})", LETTERS[p as usize]),
+        _ => LETTERS[p as usize].to_string(),
+    };
+    let value = match &found.status {
+        Status::Open { limit } => {
+            return format!("Open: nobody knows yet who wins here (stopped by {limit}).");
+        }
+        Status::Bounded { known, limit } => {
+            return format!("So far {known}; the rest is open (stopped by {limit}).");
+        }
+        Status::Proved(value) => value,
+    };
+    let over = game.outcome(&reached.position).is_some();
+    let head = match (value, winner(goal, value)) {
+        (_, Some(p)) if over => return format!("{} has won.", name(p)),
+        (_, Some(p)) => match found.distance {
+            Some(d) => format!("{} wins in {d}", name(p)),
+            None => format!("{} wins", name(p)),
+        },
+        (Value::Draw, _) if over => return "The game is a draw.".to_string(),
+        (Value::Tie, _) if over => return "The game is a tie: both own a set.".to_string(),
+        (Value::Draw, _) => "A draw with best play".to_string(),
+        (Value::Tie, _) => "A tie with best play: both will own a set".to_string(),
+        (Value::Holds(players), _) => {
+            let names: Vec<String> = players.iter().map(|&p| name(p)).collect();
+            if names.is_empty() {
+                "Nobody can be sure not to lose".to_string()
+            } else {
+                format!("{} can make sure not to lose", names.join(", "))
+            }
+        }
+        _ => "Solved".to_string(),
+    };
+    let best = worth(goal, value, mover);
+    let keep = found.moves.iter().filter(|m| m.value.as_ref().is_some_and(|v| worth(goal, v, mover) == best));
+    let (keep, all) = (keep.count(), found.moves.len());
+    let tail = match (best, keep) {
+        (0, _) if all > 0 => format!("no move of {} changes that", name(mover)),
+        (_, _) if keep == all => "every move keeps it".to_string(),
+        (_, 1) => format!("1 of {all} moves keeps it"),
+        _ => format!("{keep} of {all} moves keep it"),
+    };
+    format!("{head}; {tail}.")
+}

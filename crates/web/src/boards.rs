@@ -1,0 +1,178 @@
+//! Boards: specs read under a guard, drawn by the engine of `noughts draw`, and described for the page.
+
+use crate::App;
+use crate::error::{ApiError, ApiResult};
+use crate::limits;
+use axum::Json;
+use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use noughts::board::limits::guarded;
+use noughts::board::{Board, Point, Sets};
+use noughts::draw::layout::{Cell, Layout, Manner, Place};
+use noughts::draw::{self, svg};
+use noughts::game::{Act, RULES, Rules, new_game};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::{Arc, OnceLock};
+
+/// A board and what the page is told about it.
+pub struct BoardEntry {
+    pub board: Arc<Board>,
+    view: OnceLock<Arc<str>>,
+}
+
+impl BoardEntry {
+    pub fn new(board: Board) -> BoardEntry {
+        BoardEntry { board: Arc::new(board), view: OnceLock::new() }
+    }
+
+    /// The sets, if they are few enough to play with.
+    pub fn check_playable(&self) -> ApiResult<()> {
+        let (board, points) = (&self.board, self.board.points());
+        if points == 0 || points > limits::PLAY_POINTS {
+            let most = limits::PLAY_POINTS;
+            return Err(ApiError::too_large(format!(
+                "{board} has {points} points; here games have 1 to {most}"
+            )));
+        }
+        let sets = board.list_sets(limits::PLAY_INCIDENCES).ok();
+        if sets.is_none_or(|sets| sets.incidences() as u64 > limits::PLAY_INCIDENCES) {
+            return Err(ApiError::too_large(format!(
+                "{board} has {} winning sets, too many to play with here",
+                board.count_sets()
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// Reads a board reference: a spec, or `saved:…` for one that was drawn on the page.
+pub fn entry(app: &App, spec: &str) -> ApiResult<Arc<BoardEntry>> {
+    let spec = spec.trim();
+    if spec.chars().count() > limits::SPEC {
+        return Err(ApiError::too_large(format!("a spec has at most {} characters", limits::SPEC)));
+    }
+    let key = spec.to_string();
+    if let Some(found) = app.boards.get(&key) {
+        return found;
+    }
+    let built = match spec.strip_prefix("saved:") {
+        Some(id) => app.store.saved_board(id)?.build(spec),
+        None => guarded(limits::BOARD, || Board::parse(spec)).map_err(ApiError::from),
+    };
+    let built = built.map(|board| Arc::new(BoardEntry::new(board)));
+    // Refusals are remembered too: asking again is cheap.
+    app.boards.put(key, built.clone());
+    built
+}
+
+#[derive(Deserialize)]
+pub struct BoardQuery {
+    spec: String,
+}
+
+/// `GET /api/board?spec=…`
+pub async fn board(
+    State(app): State<Arc<App>>,
+    query: Result<Query<BoardQuery>, QueryRejection>,
+) -> ApiResult<Response> {
+    let Query(query) = query?;
+    let text = app
+        .quick(move |app| {
+            let entry = entry(app, &query.spec)?;
+            if entry.board.points() > limits::PLAY_POINTS {
+                entry.check_playable()?;
+            }
+            entry.view().cloned()
+        })
+        .await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+}
+
+/// `GET /api/rules`
+pub async fn rules() -> Json<Value> {
+    let entry =
+        |r: &noughts::game::RuleEntry| json!({"word": r.word, "options": r.options, "about": r.about});
+    Json(json!({ "rules": RULES.iter().map(entry).collect::<Vec<_>>() }))
+}
+
+impl BoardEntry {
+    /// What the page is told, worked out once.
+    fn view(&self) -> ApiResult<&Arc<str>> {
+        if let Some(text) = self.view.get() {
+            return Ok(text);
+        }
+        let text = view(&self.board)?;
+        Ok(self.view.get_or_init(|| text.into()))
+    }
+}
+
+fn view(board: &Arc<Board>) -> ApiResult<String> {
+    let options = draw::Options { labels: true, ..draw::Options::default() };
+    let picture = draw::picture(board, &options).map_err(|e| ApiError::too_large(e.0))?;
+    let bounds = picture.bounds();
+    let layout = draw::plan(board, &options);
+    let sets = board.list_sets(limits::SENT_INCIDENCES).ok();
+    let sets = sets.as_deref().filter(|sets| sets.incidences() as u64 <= limits::SENT_INCIDENCES);
+    let second = board.second_sets().filter(|s| s.incidences() as u64 <= limits::SENT_INCIDENCES);
+    let all: Vec<&[Point]> =
+        sets.iter().flat_map(|s| s.iter()).chain(second.iter().flat_map(|s| s.iter())).collect();
+    let curves: Vec<String> = all.iter().map(|set| svg::outline(&draw::curve(&layout, set))).collect();
+    let list = |sets: &Sets| sets.iter().map(|set| json!(set)).collect::<Vec<_>>();
+    let islands =
+        board.nest().map(|nest| (0..board.points() as Point).map(|p| nest.locate(p).0).collect::<Vec<_>>());
+    let view = json!({
+        "spec": board.name(),
+        "points": board.points(),
+        "labels": board.labels(),
+        "set_count": board.count_sets().to_string(),
+        "sets": sets.map(list),
+        "second": second.map(list),
+        "curves": curves,
+        "svg": svg::write(&picture),
+        "view": [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
+        "places": places(&layout),
+        "manner": match layout.manner {
+            Manner::Cells => "cells",
+            Manner::Dots => "dots",
+            Manner::Ring => "ring",
+            Manner::Edges => "edges",
+        },
+        "islands": islands,
+        "rules": fitting_rules(board),
+    });
+    Ok(view.to_string())
+}
+
+fn places(layout: &Layout) -> Vec<Value> {
+    let place = |place: &Place| {
+        let target = place.target();
+        let kind = match place.cell {
+            Cell::Tile { .. } => "tile",
+            Cell::Disc { .. } => "disc",
+            Cell::Hexagon { .. } => "hexagon",
+            Cell::Handle { .. } => "handle",
+            Cell::Island { .. } => "island",
+        };
+        json!({"x": place.at.x, "y": place.at.y, "w": target.width(), "h": target.height(), "kind": kind})
+    };
+    layout.places.iter().map(place).collect()
+}
+
+/// Each rule set with whether it can be played on this board, and if not why.
+fn fitting_rules(board: &Arc<Board>) -> Vec<Value> {
+    let fits = |word: &str| -> Result<(), String> {
+        let mut rules: Rules = word.parse().map_err(|e: noughts::game::RulesError| e.0)?;
+        if let Act::Hop { .. } = rules.act {
+            rules = rules.with_start(board.labels().first().cloned().unwrap_or_default());
+        }
+        BoardEntry { board: board.clone(), view: OnceLock::new() }.check_playable().map_err(|e| e.message)?;
+        new_game(board.clone(), rules).map(|_| ()).map_err(|e| e.0)
+    };
+    let entry = |r: &noughts::game::RuleEntry| {
+        let fit = fits(r.word);
+        json!({"word": r.word, "options": r.options, "about": r.about, "fits": fit.is_ok(), "why_not": fit.err()})
+    };
+    RULES.iter().map(entry).collect()
+}

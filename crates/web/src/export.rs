@@ -1,0 +1,169 @@
+//! A position to take away: as a picture, as text, as a table, as data.
+
+use crate::App;
+use crate::analysis;
+use crate::error::{ApiError, ApiResult};
+use crate::games::{self, GameRef, Reached};
+use crate::weights::Weights;
+use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use noughts::board::Point;
+use noughts::draw::{self, Badge, Options};
+use noughts::game::{Move, show_position};
+use serde::Deserialize;
+use serde_json::json;
+use std::fmt::Write;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+pub struct ExportQuery {
+    format: String,
+    board: String,
+    rules: Option<String>,
+    /// Moves separated by spaces.
+    moves: Option<String>,
+    position: Option<String>,
+    /// Write values on the open points, where they are known.
+    values: Option<bool>,
+}
+
+/// `GET /api/export?format=…`
+pub async fn export(
+    State(app): State<Arc<App>>,
+    query: Result<Query<ExportQuery>, QueryRejection>,
+) -> ApiResult<Response> {
+    let Query(query) = query?;
+    app.quick(move |app| {
+        let game = GameRef {
+            board: query.board.clone(),
+            rules: query.rules.clone().unwrap_or_else(|| "strong".to_string()),
+            moves: query.moves.iter().flat_map(|m| m.split_whitespace()).map(str::to_string).collect(),
+            position: query.position.clone(),
+        };
+        let reached = games::reach(app, &game)?;
+        let (kind, name, bytes) = write(app, &reached, &query)?;
+        let headers = [
+            (header::CONTENT_TYPE, kind.to_string()),
+            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+        ];
+        Ok((headers, bytes).into_response())
+    })
+    .await
+}
+
+fn write(
+    app: &App,
+    reached: &Reached,
+    query: &ExportQuery,
+) -> ApiResult<(&'static str, &'static str, Vec<u8>)> {
+    let picture = || {
+        let options = options(app, reached, query.values.unwrap_or(false));
+        draw::picture(reached.entry.board(), &options).map_err(|e| ApiError::too_large(e.0))
+    };
+    Ok(match query.format.as_str() {
+        "svg" => ("image/svg+xml", "board.svg", draw::svg::write(&picture()?).into_bytes()),
+        "png" => {
+            let bytes = draw::png::write(&picture()?, 2.0).map_err(|e| ApiError::too_large(e.0))?;
+            ("image/png", "board.png", bytes)
+        }
+        "tikz" => ("text/x-tex; charset=utf-8", "board.tex", draw::tikz::write(&picture()?).into_bytes()),
+        "latex" => ("text/x-tex; charset=utf-8", "moves.tex", table(app, reached).into_bytes()),
+        "text" => ("text/plain; charset=utf-8", "game.txt", text(reached).into_bytes()),
+        "json" => {
+            let mut data = crate::view::show(reached);
+            data["analysis"] = match analysis::known(app, reached) {
+                Some(found) => analysis::to_json(reached, &found),
+                None => json!(null),
+            };
+            ("application/json", "game.json", format!("{data:#}\n").into_bytes())
+        }
+        other => {
+            let shown: String = other.chars().take(20).collect();
+            return Err(ApiError::bad(
+                "format",
+                format!("no format is called “{shown}”; there are svg, png, tikz, latex, text, json"),
+            ));
+        }
+    })
+}
+
+fn options(app: &App, reached: &Reached, values: bool) -> Options {
+    let position = &reached.position;
+    let mut options = Options {
+        x: position.owned_by(0).collect(),
+        o: position.owned_by(1).collect(),
+        labels: true,
+        ..Options::default()
+    };
+    if values && let Some(found) = analysis::known(app, reached) {
+        let mover = reached.game().mover(position);
+        let goal = reached.game().rules().goal;
+        let mut badges = vec![Badge { text: String::new(), heat: 0.0 }; position.owner.len()];
+        for m in &found.moves {
+            if let (Move::Claim(p), Some(value)) = (m.mv, &m.value) {
+                let worth = analysis::worth(goal, value, mover);
+                let sign = ["−", "=", "+"][usize::from(worth)];
+                let text = m.distance.map_or(sign.to_string(), |d| format!("{sign}{d}"));
+                badges[p as usize] = Badge { text, heat: f32::from(worth) / 2.0 };
+            }
+        }
+        options.badges = Some(badges);
+    }
+    options
+}
+
+/// The game in one line each: board, rules, moves, position.
+fn text(reached: &Reached) -> String {
+    let game = reached.game();
+    let moves: Vec<String> = reached.moves.iter().map(|&mv| reached.show(mv)).collect();
+    format!(
+        "board {}\nrules {}\nmoves {}\nposition {}\n",
+        game.board(),
+        game.rules(),
+        moves.join(" "),
+        show_position(game, &reached.position)
+    )
+}
+
+/// The moves with their values, distances and weights as a LaTeX table.
+fn table(app: &App, reached: &Reached) -> String {
+    let game = reached.game();
+    let found = analysis::known(app, reached);
+    let mover = game.mover(&reached.position);
+    let weights = Weights::of(game, &reached.position, mover).json(false);
+    let escape = |text: &str| {
+        let mut out = String::new();
+        for c in text.chars() {
+            match c {
+                '_' | '%' | '&' | '#' | '$' | '{' | '}' => {
+                    out.push('\\');
+                    out.push(c);
+                }
+                '^' => out.push_str("\\^{}"),
+                '\\' => out.push_str("\\textbackslash{}"),
+                '∞' => out.push_str("$\\infty$"),
+                c => out.push(c),
+            }
+        }
+        out
+    };
+    let mut out = format!(
+        "% {} under {} rules, {}\n\\begin{{tabular}}{{lllr}}\nmove & value & distance & weight \\\\ \\hline\n",
+        game.board(),
+        game.rules(),
+        show_position(game, &reached.position)
+    );
+    for mv in game.moves(&reached.position) {
+        let info = found.iter().flat_map(|f| &f.moves).find(|m| m.mv == mv);
+        let value = info.and_then(|m| m.value.as_ref()).map_or("?".to_string(), ToString::to_string);
+        let distance = info.and_then(|m| m.distance).map_or(String::new(), |d| d.to_string());
+        let weight = |p: Point| weights["points"][p as usize].as_str().unwrap_or("").to_string();
+        let weight = match mv {
+            Move::Claim(p) | Move::Hop { to: p, .. } => weight(p),
+            Move::Offer(..) => String::new(),
+        };
+        let _ = writeln!(out, "{} & {value} & {distance} & ${weight}$ \\\\", escape(&reached.show(mv)));
+    }
+    out + "\\end{tabular}\n"
+}

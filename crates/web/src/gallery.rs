@@ -1,0 +1,161 @@
+//! Boards to begin with: the gallery of the page.
+
+use crate::App;
+use crate::error::ApiResult;
+use axum::Json;
+use axum::extract::State;
+use noughts::board::Board;
+use noughts::draw;
+use serde_json::{Value, json};
+use std::sync::{Arc, OnceLock};
+
+/// Title, spec, rules, what it is about.
+type Entry = (&'static str, &'static str, &'static str, &'static str);
+
+const CHAPTERS: &[(&str, &[Entry])] = &[
+    (
+        "Start here",
+        &[
+            ("Tic-tac-toe", "3^2", "strong", "Three in a row. You know it, and you know how it ends."),
+            (
+                "Affine plane of order 4",
+                "AG(2,4)",
+                "strong",
+                "Sixteen points, twenty lines. The first player wins.",
+            ),
+            ("Fano plane", "PG(2,2)", "strong", "Seven points, seven lines, each of three points."),
+        ],
+    ),
+    (
+        "Planes",
+        &[
+            ("Affine plane of order 3", "AG(2,3)", "strong", "Nine points; lines go round the corner."),
+            ("Affine plane of order 5", "AG(2,5)", "maker-breaker", "Can Breaker stop every line?"),
+            ("Projective plane of order 3", "PG(2,3)", "strong", "An affine plane with points at infinity."),
+            ("Projective plane of order 4", "PG(2,4)", "maker-breaker", "Twenty-one points, lines of five."),
+            (
+                "Torus",
+                "torus(3,3)",
+                "strong",
+                "Opposite sides meet: the same as the affine plane of order 3.",
+            ),
+        ],
+    ),
+    (
+        "Rows and cubes",
+        &[
+            ("Four by four", "4^2", "maker-breaker", "Four in a row; a draw in the strong game."),
+            ("Qubic", "4^3", "strong", "Four layers of four by four."),
+            ("Three by three by three", "3^3", "misere", "Whoever completes a row loses."),
+            ("Five by five, four in a row", "grid(5,5,4)", "strong", "A small board for a classic goal."),
+        ],
+    ),
+    (
+        "Triple systems and designs",
+        &[
+            ("Nine points", "STS(9)", "misere", "Any two points make a triple with a third. Avoid it."),
+            ("Thirteen points", "STS(13,1)", "maker-breaker", "The cyclic system on thirteen points."),
+            ("Fifteen points", "PBSTS(15)", "strong", "The third point of a line is the sum of two."),
+            ("Transversal design", "TD(4,4)", "strong", "Four groups of four points."),
+        ],
+    ),
+    (
+        "Islands",
+        &[
+            (
+                "Fano planes in a triangle",
+                "[lines{1 2; 2 3; 1 3}:PG(2,2)]",
+                "maker-breaker",
+                "Win a line on two islands.",
+            ),
+            (
+                "Fire and ice",
+                "[3^1:3^1]",
+                "fire-and-ice start=2.2",
+                "Slide on an island, or jump to the same point of another.",
+            ),
+        ],
+    ),
+    (
+        "Hops, Hex and more",
+        &[
+            ("Hop", "3^2", "hop start=b2", "Move a piece; it leaves one of your opponent's behind."),
+            ("Hop on the Fano plane", "PG(2,2)", "hop start=1", "Seven points to hop on."),
+            ("Hex", "hex(4)", "strong", "Join your two sides. Draws do not exist."),
+            ("Notakto", "3^2", "notakto", "Both make the same mark; whoever completes a row loses."),
+            (
+                "Picker and Chooser",
+                "AG(2,3)",
+                "picker-chooser",
+                "Picker offers two points, Chooser keeps one.",
+            ),
+            (
+                "Spanning trees",
+                "graph(K4):spanning-trees",
+                "maker-breaker",
+                "Maker wants to join all four corners.",
+            ),
+        ],
+    ),
+];
+
+/// Games of heaps and graphs: title, game, what it is about.
+const SUMS: &[(&str, &str, &str)] = &[
+    ("Nim", "nim(3,4,5)", "Take any number from one heap. Whoever takes the last one wins."),
+    ("Kayles", "kayles(7)", "Knock down one pin or two neighbours; rows split."),
+    ("Take-away", "takeaway(1..3; 21)", "Take one, two or three."),
+    ("Wythoff", "wythoff(4,7)", "Take from one heap, or the same from both."),
+    ("Geography", "geography(Petersen; 1)", "Move the token along an edge; where it was is gone."),
+    ("Edge geography", "edge-geography(K(2,3); 1)", "Move the token; the edge it used is gone."),
+];
+
+static GALLERY: OnceLock<Value> = OnceLock::new();
+
+/// `GET /api/gallery`
+pub async fn gallery(State(app): State<Arc<App>>) -> ApiResult<Json<Value>> {
+    if let Some(found) = GALLERY.get() {
+        return Ok(Json(found.clone()));
+    }
+    app.quick(|_| Ok(Json(GALLERY.get_or_init(build).clone()))).await
+}
+
+fn build() -> Value {
+    let chapters: Vec<Value> = CHAPTERS
+        .iter()
+        .map(|(title, entries)| {
+            let boards: Vec<Value> = entries.iter().filter_map(board).collect();
+            json!({"title": title, "boards": boards})
+        })
+        .collect();
+    let sum =
+        |&(title, game, about): &(&str, &str, &str)| json!({"title": title, "game": game, "about": about});
+    json!({"chapters": chapters, "sums": SUMS.iter().map(sum).collect::<Vec<_>>()})
+}
+
+fn board(&(title, spec, rules, about): &Entry) -> Option<Value> {
+    let board = Board::parse(spec).ok()?;
+    let picture = draw::picture(&board, &draw::Options::example(&board)).ok()?;
+    let svg = draw::svg::write(&picture);
+    Some(json!({
+        "title": title, "spec": spec, "rules": rules, "about": about, "svg": svg,
+        "points": board.points(), "sets": board.count_sets().to_string(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::game::new_game;
+    use noughts::impartial::sum::Sum;
+
+    #[test]
+    fn everything_in_the_gallery_can_be_played() {
+        for (title, spec, rules, _) in CHAPTERS.iter().flat_map(|(_, entries)| entries.iter()) {
+            let board = Arc::new(Board::parse(spec).unwrap_or_else(|e| panic!("{title}: {e}")));
+            new_game(board, rules.parse().unwrap()).unwrap_or_else(|e| panic!("{title}: {e}"));
+        }
+        for (title, game, _) in SUMS {
+            game.parse::<Sum>().unwrap_or_else(|e| panic!("{title}: {e}"));
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Solving off the request path: jobs that wait for a free worker, tell how far they are, and can be cancelled.
+
+use crate::App;
+use crate::analysis::{self, Key};
+use crate::error::{ApiError, ApiResult};
+use crate::games::{self, GameRef, Reached};
+use crate::limits;
+use crate::proof::{self, Evidence};
+use crate::server::Peer;
+use crate::tokens;
+use axum::extract::{Extension, Path, State, rejection::JsonRejection};
+use axum::http::{StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, body::Body};
+use futures_util::stream::{self, Stream};
+use noughts::solve::limits::Meter;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, Semaphore};
+
+/// How often a watcher is told.
+const TICK: Duration = Duration::from_millis(250);
+/// How long a finished job can still be asked for.
+const KEPT: Duration = Duration::from_secs(600);
+
+/// All jobs, and the workers they wait for.
+pub struct Jobs {
+    list: Mutex<HashMap<String, Arc<Job>>>,
+    workers: Semaphore,
+}
+
+/// One position to be solved.
+pub struct Job {
+    key: Key,
+    certificate: bool,
+    address: IpAddr,
+    cancel: Arc<AtomicBool>,
+    cancelled: Notify,
+    /// How many asked for it: it goes on until the last of them cancels.
+    wanted: AtomicUsize,
+    born: Instant,
+    state: Mutex<State_>,
+}
+
+enum State_ {
+    Waiting,
+    Running(Arc<Meter>),
+    Done(Value),
+    Cancelled,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[derive(Deserialize)]
+pub struct SolveRequest {
+    #[serde(flatten)]
+    game: GameRef,
+    seconds: Option<u64>,
+    /// Also make the certificate, for the proof tree and the download.
+    #[serde(default)]
+    certificate: bool,
+}
+
+impl Jobs {
+    pub fn new(workers: usize) -> Jobs {
+        Jobs { list: Mutex::default(), workers: Semaphore::new(workers) }
+    }
+
+    fn get(&self, id: &str) -> ApiResult<Arc<Job>> {
+        lock(&self.list).get(id).cloned().ok_or_else(|| ApiError::not_found("solve"))
+    }
+
+    /// A new job, or the running one for the same question.
+    fn add(&self, key: Key, certificate: bool, address: IpAddr) -> ApiResult<(String, Arc<Job>, bool)> {
+        let mut list = lock(&self.list);
+        list.retain(|_, job| !job.is_over() || job.born.elapsed() < KEPT);
+        let same = |job: &Job| !job.is_over() && job.key == key && job.certificate == certificate;
+        if let Some((id, job)) = list.iter().find(|(_, job)| same(job)) {
+            job.wanted.fetch_add(1, Ordering::Relaxed);
+            return Ok((id.clone(), job.clone(), false));
+        }
+        let open = || list.values().filter(|job| !job.is_over());
+        if open().count() >= limits::WAITING {
+            return Err(ApiError::busy("too many positions are being solved; try again in a moment"));
+        }
+        if open().filter(|job| job.address == address).count() >= limits::WAITING_EACH {
+            let most = limits::WAITING_EACH;
+            return Err(ApiError::busy(format!("you have {most} solves waiting; cancel one or wait")));
+        }
+        let job = Arc::new(Job {
+            key,
+            certificate,
+            address,
+            cancel: Arc::default(),
+            cancelled: Notify::new(),
+            wanted: AtomicUsize::new(1),
+            born: Instant::now(),
+            state: Mutex::new(State_::Waiting),
+        });
+        let id = tokens::short();
+        list.insert(id.clone(), job.clone());
+        Ok((id, job, true))
+    }
+}
+
+impl Job {
+    fn is_over(&self) -> bool {
+        matches!(*lock(&self.state), State_::Done(_) | State_::Cancelled)
+    }
+
+    fn json(&self, id: &str) -> Value {
+        match &*lock(&self.state) {
+            State_::Waiting => json!({"id": id, "state": "waiting"}),
+            State_::Running(meter) => json!({
+                "id": id, "state": "running", "nodes": meter.nodes(), "depth": meter.deepest(),
+                "seconds": meter.elapsed().as_secs_f64(), "table": meter.fill(), "root": meter.root(),
+            }),
+            State_::Done(result) => json!({"id": id, "state": "done", "result": result}),
+            State_::Cancelled => json!({"id": id, "state": "cancelled"}),
+        }
+    }
+}
+
+/// `POST /api/solve`
+pub async fn solve(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    body: Result<Json<SolveRequest>, JsonRejection>,
+) -> ApiResult<Response> {
+    let Json(request) = body?;
+    let seconds = request.seconds.unwrap_or(limits::SOLVE_SECONDS);
+    if seconds == 0 || seconds > limits::MOST_SOLVE_SECONDS {
+        let most = limits::MOST_SOLVE_SECONDS;
+        return Err(ApiError::bad(
+            "seconds",
+            format!("a solve takes from 1 to {most} seconds, not {seconds}"),
+        ));
+    }
+    let certificate = request.certificate;
+    let (reached, known, key) = app
+        .quick(move |app| {
+            let reached = games::reach(app, &request.game)?;
+            let known = analysis::known(app, &reached).filter(|found| !certificate && found.is_complete());
+            let known = known.map(|found| analysis::to_json(&reached, &found));
+            // Answers are for this very position: moves are named in its labels.
+            let key = (reached.entry.name(), reached.position.clone());
+            Ok((reached, known, key))
+        })
+        .await?;
+    if let Some(result) = known {
+        return Ok(Json(json!({"id": null, "state": "done", "result": result})).into_response());
+    }
+    let (id, job, new) = app.jobs.add(key, certificate, address)?;
+    if new {
+        tokio::spawn(run(app.clone(), job.clone(), reached, Duration::from_secs(seconds)));
+    }
+    Ok((StatusCode::ACCEPTED, Json(job.json(&id))).into_response())
+}
+
+/// Waits for a worker, then solves.
+async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
+    let worker = tokio::select! {
+        worker = app.jobs.workers.acquire() => worker,
+        () = job.cancelled.notified() => return,
+    };
+    if worker.is_err() || job.cancel.load(Ordering::Relaxed) {
+        return;
+    }
+    let meter = Arc::new(analysis::meter(time, limits::SOLVE_MEMORY, job.cancel.clone()));
+    *lock(&job.state) = State_::Running(meter.clone());
+    let (work_app, work_job) = (app.clone(), job.clone());
+    let work = tokio::task::spawn_blocking(move || {
+        let found = analysis::analyse(&work_app, &reached, &meter);
+        let mut result = analysis::to_json(&reached, &found);
+        if work_job.certificate && found.value().is_some() {
+            match proof::evidence(&reached, &meter, time) {
+                Ok(evidence) => {
+                    result["certificate_bytes"] = json!(evidence.certificate.len());
+                    result["check"] = json!(evidence.check);
+                    work_app.evidence.put(work_job.key.clone(), Arc::new(evidence));
+                }
+                Err(reason) => result["certificate_missing"] = json!(reason),
+            }
+        }
+        result
+    });
+    let result = work.await;
+    let mut state = lock(&job.state);
+    *state = match result {
+        Ok(_) if job.cancel.load(Ordering::Relaxed) => State_::Cancelled,
+        Ok(result) => State_::Done(result),
+        Err(_) => State_::Done(json!({"status": "open", "limit": "a fault of the solver", "moves": []})),
+    };
+}
+
+/// `GET /api/solve/{id}`
+pub async fn status(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<Value>> {
+    Ok(Json(app.jobs.get(&id)?.json(&id)))
+}
+
+/// `DELETE /api/solve/{id}`
+pub async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<Value>> {
+    let job = app.jobs.get(&id)?;
+    if !job.is_over() && job.wanted.fetch_sub(1, Ordering::Relaxed) <= 1 {
+        job.cancel.store(true, Ordering::Relaxed);
+        job.cancelled.notify_one();
+        let mut state = lock(&job.state);
+        if matches!(*state, State_::Waiting) {
+            *state = State_::Cancelled;
+        }
+    }
+    Ok(Json(job.json(&id)))
+}
+
+/// `GET /api/solve/{id}/events`: progress until the end.
+pub async fn events(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> ApiResult<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    let job = app.jobs.get(&id)?;
+    let first = Some((job, id, false));
+    let steps = stream::unfold(first, |next| async move {
+        let (job, id, waited) = next?;
+        if waited {
+            tokio::time::sleep(TICK).await;
+        }
+        let over = job.is_over();
+        let event = Event::default().event("progress").data(job.json(&id).to_string());
+        Some((Ok(event), (!over).then_some((job, id, true))))
+    });
+    Ok(Sse::new(steps).keep_alive(KeepAlive::default()))
+}
+
+/// `GET /api/solve/{id}/{file}`: `statement`, `certificate`, or `proof` to step through.
+pub async fn evidence(
+    State(app): State<Arc<App>>,
+    Path((id, file)): Path<(String, String)>,
+) -> ApiResult<Response> {
+    let job = app.jobs.get(&id)?;
+    let found: Arc<Evidence> = app
+        .evidence
+        .get(&job.key)
+        .ok_or_else(|| ApiError::not_found("certificate; solve with certificate=true first"))?;
+    let text = |name: &str, bytes: Vec<u8>| {
+        let headers = [
+            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
+            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"noughts.{name}\"")),
+        ];
+        (headers, Body::from(bytes)).into_response()
+    };
+    match file.as_str() {
+        "statement" => Ok(text("statement", found.statement.clone().into_bytes())),
+        "certificate" => Ok(text("certificate", found.certificate.clone())),
+        "proof" => Ok(Json(found.proof.clone()).into_response()),
+        _ => Err(ApiError::not_found("file")),
+    }
+}

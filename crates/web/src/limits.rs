@@ -1,0 +1,51 @@
+//! How much a stranger may ask of the server, in one place.
+
+use noughts::board::limits::Guard;
+use std::time::Duration;
+
+/// Boards that are built at all.
+pub const BOARD: Guard = Guard { points: 2_000, incidences: 1_000_000 };
+/// Boards on which a game is played: points, and sizes of all winning sets together.
+pub const PLAY_POINTS: usize = 600;
+pub const PLAY_INCIDENCES: u64 = 300_000;
+/// Boards whose sets are sent to the page.
+pub const SENT_INCIDENCES: u64 = 24_000;
+/// Characters of a board spec and of a rule string.
+pub const SPEC: usize = 8_000;
+pub const RULES: usize = 200;
+/// Moves of a game that is sent along.
+pub const MOVES: usize = 2_000;
+/// Legal moves that are listed, and moves whose values are worked out.
+pub const LISTED_MOVES: usize = 6_000;
+/// Bytes of a request.
+pub const BODY: usize = 256 * 1024;
+/// A client must have sent its request line and headers by then, and the whole request by then.
+pub const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+pub const REQUEST_WITHIN: Duration = Duration::from_secs(30);
+/// Connections open at once.
+pub const CONNECTIONS: usize = 2_048;
+/// Time a solve may take: by default, and at most.
+pub const SOLVE_SECONDS: u64 = 20;
+pub const MOST_SOLVE_SECONDS: u64 = 120;
+/// Memory of one search.
+pub const SOLVE_MEMORY: usize = 256 << 20;
+/// Solves that wait, in all and from one address.
+pub const WAITING: usize = 64;
+pub const WAITING_EACH: usize = 8;
+/// How long a move of the computer may take to think before it plays on without an answer.
+pub const REPLY: Duration = Duration::from_millis(1_500);
+/// Memory of that search.
+pub const REPLY_MEMORY: usize = 64 << 20;
+/// A certificate that is kept for download, in bytes; a proof that is sent to be stepped through, in nodes.
+pub const CERTIFICATE: usize = 48 << 20;
+pub const PROOF_NODES: usize = 20_000;
+/// Boards drawn on the page: points and sets.
+pub const DRAWN_POINTS: usize = 200;
+pub const DRAWN_SETS: usize = 2_000;
+/// Tournaments, players in one, games by link, saved boards that are kept.
+pub const TOURNAMENTS: u64 = 1_000;
+pub const PLAYERS: usize = 128;
+pub const GAMES: u64 = 200_000;
+pub const SAVED_BOARDS: u64 = 10_000;
+/// Characters of a name.
+pub const NAME: usize = 40;

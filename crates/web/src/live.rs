@@ -1,0 +1,225 @@
+//! Games by link: two seats, each with a secret; whoever has the secret moves. Tournament games are such games.
+
+use crate::App;
+use crate::error::{ApiError, ApiResult};
+use crate::games::{self, Reached};
+use crate::store::{self, GAMES};
+use crate::tournament;
+use crate::{limits, tokens, view};
+use axum::Json;
+use axum::extract::{Path, State, rejection::JsonRejection};
+use axum::http::{HeaderMap, StatusCode, header};
+use noughts::game::Outcome;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A game between two people.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct LiveGame {
+    pub id: String,
+    pub board: String,
+    pub rules: String,
+    pub moves: Vec<String>,
+    pub seats: [Seat; 2],
+    pub result: Option<GameResult>,
+    /// The tournament it belongs to.
+    pub tournament: Option<String>,
+}
+
+/// Who sits at one side.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Seat {
+    pub name: String,
+    pub secret: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameResult {
+    First,
+    Second,
+    Draw,
+}
+
+impl GameResult {
+    fn of(outcome: Outcome) -> GameResult {
+        match outcome {
+            Outcome::Win(0) | Outcome::Loss(1) => GameResult::First,
+            Outcome::Win(_) | Outcome::Loss(_) => GameResult::Second,
+            Outcome::Draw | Outcome::Tie => GameResult::Draw,
+        }
+    }
+}
+
+/// The secret in `Authorization: Bearer …`, if there is one.
+pub fn bearer(headers: &HeaderMap) -> Option<String> {
+    let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    text.strip_prefix("Bearer ").map(|t| t.trim().to_string()).filter(|t| t.len() <= 100)
+}
+
+/// A name as it is shown: trimmed, of a sensible length, without control characters.
+pub fn name(text: &str) -> ApiResult<String> {
+    let clean: String = text.chars().filter(|c| !c.is_control()).collect();
+    let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
+    match clean.chars().count() {
+        0 => Err(ApiError::bad("name", "please give a name")),
+        n if n > limits::NAME => {
+            Err(ApiError::bad("name", format!("a name has at most {} letters", limits::NAME)))
+        }
+        _ => Ok(clean),
+    }
+}
+
+impl LiveGame {
+    pub fn load(app: &App, id: &str) -> ApiResult<LiveGame> {
+        app.store.get(GAMES, id)?.ok_or_else(|| ApiError::not_found("game"))
+    }
+
+    fn seat_of(&self, secret: &str) -> Option<usize> {
+        self.seats.iter().position(|seat| tokens::same(&seat.secret, secret))
+    }
+
+    fn reach(&self, app: &App) -> ApiResult<Reached> {
+        games::replay(games::entry(app, &self.board, &self.rules)?, None, &self.moves)
+    }
+
+    /// What anybody may see; `you` is the seat of whoever asks.
+    fn show(&self, app: &App, secret: Option<&str>) -> ApiResult<Value> {
+        let reached = self.reach(app)?;
+        Ok(json!({
+            "id": self.id,
+            "board": self.board,
+            "rules": self.rules,
+            "names": [self.seats[0].name, self.seats[1].name],
+            "you": secret.and_then(|s| self.seat_of(s)),
+            "result": self.result,
+            "tournament": self.tournament,
+            "position": view::show(&reached),
+        }))
+    }
+}
+
+#[derive(Deserialize)]
+pub struct NewGame {
+    board: String,
+    rules: Option<String>,
+    /// Names of the first and the second player.
+    names: Option<[String; 2]>,
+}
+
+/// `POST /api/games`
+pub async fn create(
+    State(app): State<Arc<App>>,
+    body: Result<Json<NewGame>, JsonRejection>,
+) -> ApiResult<(StatusCode, Json<Value>)> {
+    let Json(new) = body?;
+    app.quick(move |app| {
+        let rules = new.rules.unwrap_or_else(|| "strong".to_string());
+        let entry = games::entry(app, &new.board, &rules)?;
+        if entry.game.players() != 2 {
+            return Err(ApiError::bad("rules", "games by link are for two players"));
+        }
+        if app.store.count(GAMES)? >= limits::GAMES {
+            return Err(ApiError::busy("no more games can be kept here"));
+        }
+        let names = new.names.unwrap_or_else(|| ["First".to_string(), "Second".to_string()]);
+        let seat = |n: &str| -> ApiResult<Seat> { Ok(Seat { name: name(n)?, secret: tokens::secret() }) };
+        let game = LiveGame {
+            id: tokens::short(),
+            board: new.board,
+            rules: entry.game.rules().to_string(),
+            moves: Vec::new(),
+            seats: [seat(&names[0])?, seat(&names[1])?],
+            result: None,
+            tournament: None,
+        };
+        app.store.put(GAMES, &game.id, &game)?;
+        let secrets = [&game.seats[0].secret, &game.seats[1].secret];
+        Ok((StatusCode::CREATED, Json(json!({"id": game.id, "secrets": secrets}))))
+    })
+    .await
+}
+
+/// `GET /api/games/{id}`
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> ApiResult<Json<Value>> {
+    let secret = bearer(&headers);
+    app.quick(move |app| Ok(Json(LiveGame::load(app, &id)?.show(app, secret.as_deref())?))).await
+}
+
+#[derive(Deserialize)]
+pub struct MoveRequest {
+    #[serde(rename = "move")]
+    mv: String,
+}
+
+/// `POST /api/games/{id}/moves`
+pub async fn make_move(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Json<MoveRequest>, JsonRejection>,
+) -> ApiResult<Json<Value>> {
+    let Json(request) = body?;
+    let secret = bearer(&headers);
+    app.quick(move |app| {
+        change(app, &id, secret.as_deref(), |game, seat| {
+            let before = game.reach(app)?;
+            if usize::from(before.game().mover(&before.position)) != seat {
+                return Err(ApiError::conflict("it is not your turn"));
+            }
+            game.moves.push(request.mv);
+            let after = game.reach(app)?;
+            // Spelled as the board spells it.
+            game.moves = after.moves.iter().map(|&mv| after.show(mv)).collect();
+            game.result = after.game().outcome(&after.position).map(GameResult::of);
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// `POST /api/games/{id}/resign`
+pub async fn resign(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> ApiResult<Json<Value>> {
+    let secret = bearer(&headers);
+    app.quick(move |app| {
+        change(app, &id, secret.as_deref(), |game, seat| {
+            game.result = Some(if seat == 0 { GameResult::Second } else { GameResult::First });
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// Changes a game for whoever sits in it; a game that ends moves its tournament on, in the same transaction.
+fn change(
+    app: &App,
+    id: &str,
+    secret: Option<&str>,
+    edit: impl FnOnce(&mut LiveGame, usize) -> ApiResult<()>,
+) -> ApiResult<Json<Value>> {
+    let _writing = app.writing();
+    let mut game = LiveGame::load(app, id)?;
+    let seat = secret
+        .and_then(|s| game.seat_of(s))
+        .ok_or_else(|| ApiError::forbidden("this is not your game: you can watch, but not move"))?;
+    if game.result.is_some() {
+        return Err(ApiError::conflict("this game is over"));
+    }
+    edit(&mut game, seat)?;
+    let mut changes = vec![store::change(GAMES, &game.id, &game)?];
+    if let (Some(result), Some(tournament)) = (game.result, &game.tournament) {
+        changes.extend(tournament::game_over(app, tournament, &game, result)?);
+    }
+    app.store.put_all(&changes)?;
+    Ok(Json(game.show(app, secret)?))
+}

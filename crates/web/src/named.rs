@@ -1,0 +1,67 @@
+//! The strategies of the library as opponents.
+
+use crate::error::{ApiError, ApiResult};
+use crate::games::{GameEntry, Reached};
+use crate::reply::Reply;
+use crate::tokens;
+use noughts::game::Player;
+use noughts::strategy::registry::entries;
+use noughts::strategy::{Setting, TieBreak, find};
+use serde_json::{Value, json};
+
+/// What the name of a strategy begins with, among the opponents.
+pub const PREFIX: &str = "strategy:";
+
+/// Those that can play this game, with the side they play.
+pub fn list(entry: &GameEntry) -> Vec<Value> {
+    let setting = Setting::new(entry.board().clone(), entry.game.rules().clone());
+    let mut found = Vec::new();
+    for strategy in entries() {
+        for side in 0..entry.game.players() {
+            if (strategy.make)(&setting, side).is_ok() {
+                found.push(json!({
+                    "name": format!("{PREFIX}{}", strategy.name),
+                    "title": strategy.name,
+                    "about": strategy.about.trim_end_matches('.'),
+                    "side": side,
+                }));
+            }
+        }
+    }
+    found
+}
+
+/// The move of a strategy, with its reason. `None` if the strategy has nothing to say here.
+pub fn reply(reached: &Reached, name: &str) -> ApiResult<Option<Reply>> {
+    let refuse = |e: noughts::strategy::NotFor| ApiError::bad("level", e.0);
+    let game = reached.game();
+    let side: Player = game.mover(&reached.position);
+    let setting = Setting::new(reached.entry.board().clone(), game.rules().clone());
+    let entry = find(name).map_err(refuse)?;
+    let strategy = (entry.make)(&setting, side).map_err(refuse)?;
+    // What it remembers follows from the game so far.
+    let mut memo = strategy.begin();
+    let mut position = reached.start.clone();
+    let mut last = None;
+    for &mv in &reached.moves {
+        if game.mover(&position) == side {
+            let choices = strategy.reply(&position, last, &memo);
+            if let Some(choice) = choices.into_iter().find(|c| c.mv == mv) {
+                memo = choice.memo;
+            }
+        } else {
+            last = Some(mv);
+        }
+        position = game.play(&position, mv);
+    }
+    let choices = strategy.reply(&position, last, &memo);
+    let legal = game.moves(&position);
+    let random = tokens::below(usize::MAX) as u64;
+    let choice = TieBreak::Random.pick(&choices, random).filter(|c| legal.contains(&c.mv));
+    Ok(choice.map(|choice| Reply {
+        mv: reached.show(choice.mv),
+        why: strategy.why(&position, last, &memo, choice),
+        by: entry.name.to_string(),
+        open: false,
+    }))
+}

@@ -1,0 +1,164 @@
+//! Connections, routes and what holds for every request: sizes, times, headers, the log.
+
+use crate::error::ApiError;
+use crate::{
+    App, Config, boards, editor, export, gallery, jobs, limits, live, openapi, page, reply, sum, tournament,
+    view,
+};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Extension, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post, put};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+/// Who sent a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// The hosts a request may name, where the server is meant for this machine only: a page of another site must not
+/// reach it through a name of its own.
+#[derive(Clone, Copy)]
+struct LoopbackOnly(bool);
+
+/// A server that listens.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+    loopback: bool,
+}
+
+impl Server {
+    /// Opens the database and the port.
+    pub async fn bind(config: &Config) -> Result<Server, String> {
+        let app = App::new(config)?;
+        let address = config.address;
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|e| format!("{address} cannot be listened on: {e}; choose another with --port"))?;
+        Ok(Server { app, listener, loopback: address.ip().is_loopback() })
+    }
+
+    pub fn address(&self) -> Result<SocketAddr, String> {
+        self.listener.local_addr().map_err(|e| e.to_string())
+    }
+
+    /// Serves until the process ends.
+    pub async fn run(self) {
+        let connections = Arc::new(Semaphore::new(limits::CONNECTIONS));
+        let router = router(self.app.clone()).layer(Extension(LoopbackOnly(self.loopback)));
+        loop {
+            let Ok(place) = connections.clone().acquire_owned().await else { return };
+            let (stream, peer) = match self.listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(e) => {
+                    // Out of file handles, most likely: wait for some to come back.
+                    (self.app.log)(&format!("a connection was not accepted: {e}"));
+                    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+                    continue;
+                }
+            };
+            let _ = stream.set_nodelay(true);
+            let service = TowerToHyperService::new(router.clone().layer(Extension(Peer(peer.ip()))));
+            tokio::spawn(async move {
+                let _place = place;
+                let mut http = hyper::server::conn::http1::Builder::new();
+                http.timer(TokioTimer::new())
+                    .header_read_timeout(limits::HEADERS_WITHIN)
+                    .max_buf_size(64 * 1024);
+                // A client that goes away, or never finishes its request, is nobody's error.
+                let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            });
+        }
+    }
+}
+
+/// Every route. The peer's address must be added as an extension.
+pub fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/openapi.json", get(openapi::document))
+        .route("/gallery", get(gallery::gallery))
+        .route("/rules", get(boards::rules))
+        .route("/board", get(boards::board))
+        .route("/boards", post(editor::save))
+        .route("/boards/check", post(editor::check))
+        .route("/position", post(view::position))
+        .route("/weights", post(view::weights))
+        .route("/strategies", get(reply::strategies))
+        .route("/reply", post(reply::reply))
+        .route("/solve", post(jobs::solve))
+        .route("/solve/{id}", get(jobs::status).delete(jobs::cancel))
+        .route("/solve/{id}/events", get(jobs::events))
+        .route("/solve/{id}/{file}", get(jobs::evidence))
+        .route("/export", get(export::export))
+        .route("/sum", post(sum::sum))
+        .route("/games", post(live::create))
+        .route("/games/{id}", get(live::show))
+        .route("/games/{id}/moves", post(live::make_move))
+        .route("/games/{id}/resign", post(live::resign))
+        .route("/tournaments", post(tournament::api::create))
+        .route("/tournaments/{code}", get(tournament::api::show))
+        .route("/tournaments/{code}/players", post(tournament::api::join))
+        .route("/tournaments/{code}/players/{player}", delete(tournament::api::leave))
+        .route("/tournaments/{code}/start", post(tournament::api::start))
+        .route("/tournaments/{code}/games/{game}", put(tournament::api::correct))
+        .route("/tournaments/{code}/results.csv", get(tournament::api::csv))
+        .fallback(|| async { ApiError::not_found("address of the interface") });
+    Router::new()
+        .nest("/api", api)
+        .fallback(get(page::file))
+        .method_not_allowed_fallback(|| async {
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+        })
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(tower_http::catch_panic::CatchPanicLayer::custom(|_| ApiError::internal().into_response()))
+        .layer(middleware::from_fn_with_state(app.clone(), around))
+        .with_state(app)
+}
+
+/// What is done around every request: the host is checked, time is limited, headers are set, refusals are logged.
+async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let only = request.extensions().get::<LoopbackOnly>().is_some_and(|l| l.0);
+    let mut response = if only && !names_loopback(&request) {
+        ApiError::new(StatusCode::MISDIRECTED_REQUEST, "host", "this server answers to localhost only")
+            .into_response()
+    } else {
+        match tokio::time::timeout(limits::REQUEST_WITHIN, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request took too long")
+                .into_response(),
+        }
+    };
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        let shown: String = path.chars().take(100).filter(|c| !c.is_control()).collect();
+        (app.log)(&format!("{} {method} {shown}", status.as_u16()));
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // Boards may be embedded in other pages: the page has no power that a frame could borrow.
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+        ),
+    );
+    response
+}
+
+fn names_loopback(request: &Request) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or("");
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or(""),
+        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    };
+    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}

@@ -1,0 +1,123 @@
+//! Impartial games: heaps, geography, sums of them; the moves that win, by Grundy numbers.
+
+use crate::App;
+use crate::error::{ApiError, ApiResult};
+use crate::limits;
+use axum::Json;
+use axum::extract::{State, rejection::JsonRejection};
+use noughts::board::limits::guarded;
+use noughts::impartial::game::Solver;
+use noughts::impartial::sum::{Move, Sum};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Moves that are listed.
+const MOST_MOVES: usize = 2_000;
+
+#[derive(Deserialize)]
+pub struct SumRequest {
+    /// The game, such as `nim(3,5,7)`.
+    game: String,
+    /// Whoever moves last loses.
+    #[serde(default)]
+    misere: bool,
+    /// Moves from the start, as `2=3`: leave 3 of part 2.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// `POST /api/sum`: the parts, every move, and which moves win.
+pub async fn sum(
+    State(app): State<Arc<App>>,
+    body: Result<Json<SumRequest>, JsonRejection>,
+) -> ApiResult<Json<Value>> {
+    let Json(request) = body?;
+    // Grundy numbers may take a while, so these wait with the slow ones.
+    app.slow(move |_| answer(&request).map(Json)).await
+}
+
+fn text(sum: &Sum, m: &Move) -> String {
+    format!("{}={}", m.part + 1, sum.move_text(m))
+}
+
+fn answer(request: &SumRequest) -> ApiResult<Value> {
+    if request.game.chars().count() > 1_000 || request.moves.len() > limits::MOVES {
+        return Err(ApiError::too_large("this game is too long"));
+    }
+    let trouble = |e: noughts::impartial::Error| ApiError::too_large(e.to_string());
+    let mut sum: Sum = guarded(limits::BOARD, || request.game.parse())?;
+    for (i, typed) in request.moves.iter().enumerate() {
+        let moves = sum.moves().map_err(trouble)?;
+        let shown: String = typed.chars().take(40).collect();
+        let found = moves.iter().find(|m| text(&sum, m) == *typed).ok_or_else(|| {
+            ApiError::bad("move", format!("move {}, “{shown}”: it is not a legal move here", i + 1))
+        })?;
+        sum = sum.after(found);
+    }
+    let moves = sum.moves().map_err(trouble)?;
+    if moves.len() > MOST_MOVES {
+        return Err(ApiError::too_large(format!("this game has {} moves, too many to list", moves.len())));
+    }
+    let rules = sum.rules.clone();
+    let mut solver = Solver::new(&rules);
+    let values = sum.values(&mut solver).map_err(trouble)?;
+    let total = values.iter().fold(0, |a, b| a ^ b);
+    let winning =
+        if request.misere { sum.misere_winning_moves(&mut solver) } else { sum.winning_moves(&mut solver) };
+    let winning = winning.map_err(trouble)?;
+    let entry = |m: &Move| json!({"move": text(&sum, m), "part": m.part, "to": sum.move_text(m), "wins": winning.contains(m)});
+    let part = |(i, part): (usize, &noughts::impartial::sum::Part)| json!({"text": rules.show(part), "state": part.state, "value": values[i]});
+    let mover = request.moves.len() % 2;
+    let sentence = match (moves.is_empty(), winning.is_empty(), request.misere) {
+        (true, _, false) => format!("No move is left: player {} made the last move and has won.", 2 - mover),
+        (true, _, true) => format!("No move is left: player {} made the last move and has lost.", 2 - mover),
+        (_, true, _) => format!("Player {} to move loses against best play: no move wins.", mover + 1),
+        _ => format!("Player {} to move wins: {} of {} moves win.", mover + 1, winning.len(), moves.len()),
+    };
+    Ok(json!({
+        "game": request.game,
+        "parts": sum.parts.iter().enumerate().map(part).collect::<Vec<_>>(),
+        "total": total,
+        "mover": mover,
+        "over": moves.is_empty(),
+        "winner": moves.is_empty().then_some(if request.misere { mover } else { 1 - mover }),
+        "moves": moves.iter().map(entry).collect::<Vec<_>>(),
+        "sentence": sentence,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(game: &str, moves: &[&str], misere: bool) -> Value {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        answer(&SumRequest { game: game.to_string(), misere, moves }).unwrap()
+    }
+
+    #[test]
+    fn nim_is_won_by_the_move_to_value_zero() {
+        let found = ask("nim(3,4,5)", &[], false);
+        let winning: Vec<&Value> =
+            found["moves"].as_array().unwrap().iter().filter(|m| m["wins"] == true).collect();
+        assert_eq!(winning.len(), 1);
+        assert_eq!(winning[0]["move"], "1=1");
+        assert_eq!(ask("nim(3,4,5)", &["1=1"], false)["total"], 0);
+    }
+
+    #[test]
+    fn the_last_move_decides() {
+        assert_eq!(ask("nim(1)", &["1=0"], false)["winner"], 0);
+        assert_eq!(ask("nim(1)", &["1=0"], true)["winner"], 1);
+    }
+
+    #[test]
+    fn files_and_huge_games_are_refused() {
+        let refuse = |game: &str| {
+            answer(&SumRequest { game: game.to_string(), misere: false, moves: vec![] }).unwrap_err().message
+        };
+        assert!(refuse("digraph(/etc/passwd; a)").contains("not read here"));
+        assert!(!refuse("nim(1000000000)").is_empty());
+    }
+}

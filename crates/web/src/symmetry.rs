@@ -1,0 +1,133 @@
+//! Symmetric positions and moves: one answer serves all images.
+
+use crate::games::GameEntry;
+use noughts::board::Point;
+use noughts::game::{Move, Position};
+use std::cmp::Ordering;
+
+/// Work for one position that is still quick.
+const MOST_WORK: usize = 4_000_000;
+
+/// What stands for a point on offer among the owners.
+const OFFERED: u8 = u8::MAX;
+
+/// The image of a move.
+pub fn image(mv: Move, g: &[Point]) -> Move {
+    let at = |p: Point| g[p as usize];
+    match mv {
+        Move::Claim(p) => Move::Claim(at(p)),
+        Move::Offer(p, q) => Move::Offer(at(p).min(at(q)), at(p).max(at(q))),
+        Move::Hop { from, to } => Move::Hop { from: at(from), to: at(to) },
+    }
+}
+
+pub fn inverse(g: &[Point]) -> Vec<Point> {
+    let mut back = vec![0; g.len()];
+    for (p, &image) in g.iter().enumerate() {
+        back[image as usize] = p as Point;
+    }
+    back
+}
+
+fn elements(entry: &GameEntry) -> &[Vec<Point>] {
+    let elements = entry.canon().elements();
+    let points = entry.board().points().max(1);
+    if elements.len() * points > MOST_WORK { &elements[..1] } else { elements }
+}
+
+/// What is on each point: owners, and points on offer.
+fn contents(position: &Position) -> Vec<u8> {
+    let mut contents = position.owner.clone();
+    for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
+        contents[p as usize] = OFFERED;
+    }
+    contents
+}
+
+/// Compares two images of the same contents; an image is given by the symmetry that fetches each point.
+fn compare(contents: &[u8], g: &[Point], h: &[Point]) -> Ordering {
+    let fetch = |g: &[Point], q: usize| contents[g[q] as usize];
+    let first = (0..contents.len()).find(|&q| fetch(g, q) != fetch(h, q));
+    first.map_or(Ordering::Equal, |q| fetch(g, q).cmp(&fetch(h, q)))
+}
+
+/// The least image of a position, and the symmetry that takes it there.
+pub fn canonical(entry: &GameEntry, position: &Position) -> (Position, Vec<Point>) {
+    let contents = contents(position);
+    let least = elements(entry).iter().min_by(|g, h| compare(&contents, g, h));
+    let fetch: Vec<Point> = least.cloned().unwrap_or_else(|| (0..contents.len() as Point).collect());
+    let there = inverse(&fetch);
+    let owner = fetch.iter().map(|&p| position.owner[p as usize]).collect();
+    let offer = position.offer.map(|(p, q)| {
+        let (p, q) = (there[p as usize], there[q as usize]);
+        (p.min(q), p.max(q))
+    });
+    (Position { owner, offer, ply: position.ply }, there)
+}
+
+/// For each move the number of its class: moves in one class are images of each other, the position staying as it is.
+pub fn classes(entry: &GameEntry, position: &Position, moves: &[Move]) -> Vec<u32> {
+    let contents = contents(position);
+    let stays = |g: &&Vec<Point>| (0..contents.len()).all(|p| contents[g[p] as usize] == contents[p]);
+    let keep: Vec<&Vec<Point>> = elements(entry).iter().filter(stays).collect();
+    let mut numbers: Vec<Move> = Vec::new();
+    let mut number = |least: Move| {
+        let known = numbers.iter().position(|&m| m == least);
+        known.unwrap_or_else(|| {
+            numbers.push(least);
+            numbers.len() - 1
+        }) as u32
+    };
+    let least = |mv: Move| keep.iter().map(|g| image(mv, g)).min().unwrap_or(mv);
+    let short = keep.len() * moves.len() <= MOST_WORK;
+    moves.iter().map(|&mv| number(if short { least(mv) } else { mv })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::board::Board;
+    use noughts::game::{new_game, parse_position};
+    use std::sync::Arc;
+
+    fn entry(board: &str, rules: &str) -> GameEntry {
+        let board = Arc::new(Board::parse(board).unwrap());
+        GameEntry::new(new_game(board, rules.parse().unwrap()).unwrap())
+    }
+
+    #[test]
+    fn all_images_have_one_canonical_form_and_the_map_leads_to_it() {
+        let entry = entry("AG(2,3)", "strong");
+        let position = parse_position(&*entry.game, "X: a1 b2 O: c1").unwrap();
+        let (least, _) = canonical(&entry, &position);
+        for g in entry.canon().elements() {
+            let mut owner = vec![0; 9];
+            (0..9).for_each(|p| owner[g[p] as usize] = position.owner[p]);
+            let moved = Position { owner, ..position.clone() };
+            let (again, map) = canonical(&entry, &moved);
+            assert_eq!(again, least);
+            assert!((0..9).all(|p| again.owner[map[p] as usize] == moved.owner[p]));
+        }
+    }
+
+    #[test]
+    fn corners_sides_and_the_middle_are_three_classes() {
+        let entry = entry("3^2", "strong");
+        let start = entry.game.start();
+        let moves = entry.game.moves(&start);
+        assert_eq!(classes(&entry, &start, &moves), [0, 1, 0, 1, 2, 1, 0, 1, 0]);
+    }
+
+    #[test]
+    fn points_on_offer_move_along() {
+        let entry = entry("AG(2,2)", "picker-chooser");
+        let start = entry.game.start();
+        let forms: std::collections::HashSet<Position> = entry
+            .game
+            .moves(&start)
+            .into_iter()
+            .map(|mv| canonical(&entry, &entry.game.play(&start, mv)).0)
+            .collect();
+        assert_eq!(forms.len(), 1, "any two points of this plane are like any other two");
+    }
+}
