@@ -1,4 +1,5 @@
-//! The solver beside the plain memo search, in the same run: `cargo bench -p noughts --bench solve`.
+//! The solver beside the plain memo search, in the same run: `cargo bench -p noughts --bench solve`, or with a folder of
+//! board files instead of polyominoes: `cargo bench -p noughts --bench solve -- FOLDER`.
 //!
 //! Both run with one thread. The baseline only says whether the first player wins; the solver gives the value, and its
 //! time includes writing the certificate.
@@ -75,6 +76,14 @@ fn row(spec: &str, rules: &str, with_baseline: bool) -> [f64; 4] {
     [base_nodes as f64, nodes as f64, base_seconds, seconds]
 }
 
+/// The board files of a folder.
+fn files(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder of board files");
+    let mut files: Vec<String> = entries.map(|e| e.expect("an entry").path().display().to_string()).collect();
+    files.sort();
+    files
+}
+
 fn main() {
     println!(
         "{:<44} {:<7} {:>9} {:>7} {:>9} {:>9} {:>7} {:>7} {:>7}",
@@ -91,7 +100,12 @@ fn main() {
         row(spec, "strong", false);
     }
     let mut sum = [0.0; 4];
-    for rules in ["strong", "strong bias=2:2"] {
+    let folder = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    for file in folder.iter().flat_map(|folder| files(folder)) {
+        let add = row(&format!("file({file})"), "strong", true);
+        sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
+    }
+    for rules in if folder.is_some() { [].as_slice() } else { &["strong", "strong bias=2:2"] } {
         for animal in ANIMALS {
             for suffix in ["", ":wrapping"] {
                 let add = row(&format!("polyomino({animal},4,4){suffix}"), rules, true);
@@ -102,7 +116,7 @@ fn main() {
     let [base_nodes, nodes, base_seconds, seconds] = sum;
     println!(
         "{:<44} {:<7} {base_nodes:>9} {nodes:>7} {:>9.2} {:>9.2} {:>6.1}× {:>6.1}×",
-        "4 by 4 polyominoes together",
+        if folder.is_some() { "files together" } else { "4 by 4 polyominoes together" },
         "",
         base_seconds * 1e3,
         seconds * 1e3,

@@ -75,6 +75,9 @@ pub struct Args {
     /// Go on from what an interrupted run has left in the folder
     #[arg(long)]
     resume: bool,
+    /// How often a running search saves what it has learned there
+    #[arg(long, value_parser = parse_time, default_value = "20s")]
+    save_every: Duration,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -214,6 +217,7 @@ fn run_one(
         }),
         no_certificate: args.no_certificate,
         checkpoint: Some(args.out.join(format!("{name}.search"))),
+        save_every: Some(args.save_every),
         resume: args.resume,
     };
     let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };

@@ -46,10 +46,18 @@ impl PositionalGame {
             for &p in &setup.second {
                 start.owner[p as usize] = 2;
             }
-            if setup.turns.is_empty() {
-                start.ply = (setup.first.len() + setup.second.len()) as u32;
-            } else {
-                schedule = Some(setup.turns.iter().map(|&first| u8::from(!first)).collect());
+            let turns: Vec<Player> = setup.turns.iter().map(|&first| u8::from(!first)).collect();
+            let claimed = setup.first.len() + setup.second.len();
+            start.ply = claimed as u32;
+            if let Some(&beginner) = turns.first() {
+                let in_turn = (0..).zip(&turns).all(|(i, &player)| player == (beginner + i % 2) % 2);
+                if in_turn && turns.len() + claimed == board.points() {
+                    // Turn about until the board is full: nothing that needs a list.
+                    start.ply += u32::from(claimed % 2 != usize::from(beginner));
+                } else {
+                    start.ply = 0;
+                    schedule = Some(turns);
+                }
             }
         }
         Ok(PositionalGame { board, rules, sets, below, start, schedule })
@@ -201,7 +209,9 @@ impl Game for PositionalGame {
 /// For each cell, the cell below it: last coordinate one greater, the others equal.
 fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
     use crate::board::Shape;
-    if !matches!(board.shape(), Shape::Grid { wraps: false, .. } | Shape::Cube { .. }) {
+    // Other boards are drawn as grids too, but only these have columns by their definition.
+    let by_name = board.name().contains('^') || board.name().starts_with("grid(");
+    if !by_name || !matches!(board.shape(), Shape::Grid { wraps: false, .. } | Shape::Cube { .. }) {
         return Err(RulesError(format!("drop needs columns: play it on n^d or grid(m,n,k), not on {board}")));
     }
     let mut at = std::collections::HashMap::new();
@@ -214,4 +224,24 @@ fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
         at.get(&cell).copied()
     };
     Ok((0..board.points() as Point).map(below).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::new_game;
+
+    #[test]
+    fn drop_is_for_boards_whose_definition_has_columns() {
+        let game = |spec: &str| {
+            let board = std::sync::Arc::new(Board::parse(spec).unwrap());
+            new_game(board, "strong drop".parse().unwrap())
+        };
+        for spec in ["3^2", "3^3", "grid(4,5,3)", "4^2 - line(1)"] {
+            assert!(game(spec).is_ok(), "{spec}");
+        }
+        for spec in ["AG(2,3)", "TD(3,3)", "polyomino(L4,4,4)", "torus(3,3)", "4^2 - point(1)"] {
+            assert!(game(spec).err().unwrap().to_string().contains("drop needs columns"), "{spec}");
+        }
+    }
 }

@@ -27,6 +27,7 @@ pub struct Engine<'a, const W: usize> {
     pub meter: &'a Meter,
     /// Where to keep what is learned, and whether to begin with it.
     pub checkpoint: Option<PathBuf>,
+    pub save_every: Duration,
     pub resume: bool,
 }
 
@@ -48,10 +49,9 @@ const LONG_SWEEP: u64 = 3_000_000;
 /// Moves of the attacker that a narrow search looks at, and how many nodes it may spend.
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
-/// A killed run loses at most this much (and what it takes to write).
-const SAVE_EVERY: Duration = Duration::from_secs(20);
-/// A search thread descends as deep as the game is long.
+/// A search thread descends as deep as the game is long; up to so many points any stack will do.
 const STACK: usize = 256 << 20;
+const SHALLOW: usize = 64;
 
 impl<'a, const W: usize> Engine<'a, W> {
     /// An arena for the attack at a position.
@@ -111,7 +111,7 @@ impl<'a, const W: usize> Engine<'a, W> {
             _ if achieving => FIRST_SWEEP,
             _ => LONG_SWEEP,
         };
-        if let Some(answer) = in_thread(|| self.search(position, 0).alpha_beta(sweep))? {
+        if let Some(answer) = self.with_stack(|| self.search(position, 0).alpha_beta(sweep))? {
             return Ok((answer, "alpha-beta"));
         }
         Ok((self.by_proof_numbers(position)?, "proof-number search"))
@@ -131,8 +131,8 @@ impl<'a, const W: usize> Engine<'a, W> {
             let keeper = scope.spawn(|| {
                 let mut last = Instant::now();
                 while !done.load(Ordering::Relaxed) {
-                    std::thread::park_timeout(Duration::from_millis(500));
-                    if last.elapsed() >= SAVE_EVERY && !done.load(Ordering::Relaxed) {
+                    std::thread::park_timeout(self.save_every);
+                    if last.elapsed() >= self.save_every && !done.load(Ordering::Relaxed) {
                         let _ = checkpoint::save(path, &problem, &self.table);
                         last = Instant::now();
                     }
@@ -177,10 +177,22 @@ impl<'a, const W: usize> Engine<'a, W> {
         if self.arena(position).restrict(Some(NARROW)) { vec![Some(NARROW), None] } else { vec![None] }
     }
 
+    /// Runs work with a stack as deep as the game is long. A caller's own will do for small boards, where starting a
+    /// thread would take longer than the search.
+    fn with_stack<T: Send>(&self, work: impl FnOnce() -> Result<T, Stop> + Send) -> Result<T, Stop> {
+        if self.game.board().points() <= SHALLOW {
+            return work();
+        }
+        std::thread::scope(|scope| {
+            let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            handle.map_err(|_| Stop::Memory)?.join().unwrap_or(Err(Stop::Memory))
+        })
+    }
+
     fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
         let threads = self.meter.limits().threads.max(1);
         if threads == 1 {
-            return in_thread(|| self.widening(position, 0));
+            return self.with_stack(|| self.widening(position, 0));
         }
         self.meter.restart();
         let results = std::thread::scope(|scope| {
@@ -202,13 +214,6 @@ impl<'a, const W: usize> Engine<'a, W> {
         let stopped = results.iter().find_map(|r| r.as_ref().err().copied());
         answered.ok_or(stopped.unwrap_or(Stop::Cancelled))
     }
-}
-
-fn in_thread<T: Send>(work: impl FnOnce() -> Result<T, Stop> + Send) -> Result<T, Stop> {
-    std::thread::scope(|scope| {
-        let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        handle.map_err(|_| Stop::Memory)?.join().unwrap_or(Err(Stop::Memory))
-    })
 }
 
 /// The symmetries a search may use: those of the board that respect the rules, as many as can be listed.
@@ -245,12 +250,8 @@ pub fn canon(game: &dyn Game, features: Features) -> Canon {
     };
     let images: Vec<Vec<Point>> =
         elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
-    // Large groups are worth their price only near the root, where they merge most.
-    let most_stones = match images.len() {
-        0..=100 => points,
-        101..=400 => 8,
-        _ => 6,
-    };
+    // Very large groups are worth their price only near the root, where they merge most.
+    let most_stones = if images.len() <= 400 { points } else { 6 };
     Canon::new(points, &images, most_stones)
 }
 

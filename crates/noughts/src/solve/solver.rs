@@ -12,6 +12,7 @@ use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// What to solve with.
 #[derive(Clone, Debug, Default)]
@@ -23,9 +24,14 @@ pub struct Options {
     pub no_certificate: bool,
     /// Keep what the search learns in files of this name, with an ending for each side that attacks.
     pub checkpoint: Option<PathBuf>,
+    /// How often to do that while searching; 20 seconds if not given.
+    pub save_every: Option<Duration>,
     /// Begin with what such files hold.
     pub resume: bool,
 }
+
+/// A killed run loses at most this much (and what it takes to write).
+const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// A game being solved at one width. Keeps its tables, so that further positions come cheap.
 pub struct Solver<'a, const W: usize> {
@@ -81,6 +87,7 @@ impl<'a, const W: usize> Solver<'a, W> {
                 let side: Vec<String> = attack.provers.iter().map(|p| (p + 1).to_string()).collect();
                 path.with_extension(format!("{}.checkpoint", side.join("-")))
             }),
+            save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
             resume: self.options.resume,
         });
         engines.push(engine.clone());

@@ -140,11 +140,12 @@ impl<const W: usize> Claims<W> {
         if !self.tally.wins[moving].is_empty() {
             return Some(moving == attacker);
         }
+        let claims = self.claims_in_a_row();
+        if claims > 1 && self.tally.nearest(moving).is_some_and(|needed| needed <= claims) {
+            return Some(moving == attacker);
+        }
         // The other side completes a line at more points than the mover can take.
-        if self.schedule.is_none()
-            && self.tally.wins[1 - moving].len() > self.claims_in_a_row()
-            && self.claims_in_a_row() == 1
-        {
+        if self.schedule.is_none() && self.tally.wins[1 - moving].len() > claims && claims == 1 {
             return Some(moving == defender);
         }
         if self.plain && self.features.weights && self.held_by_weight() {

@@ -1,0 +1,145 @@
+//! `noughts solve` as a person runs it: verdicts that the checker accepts, limits, and a run that is killed.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// A folder that goes away with its test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("noughts-solve-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn solve(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.arg("solve").args(args).arg("--json").arg("--out").arg(folder);
+    command
+}
+
+fn object(output: &Output) -> Value {
+    let error = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("not JSON; {error}"))
+}
+
+/// Solves and checks, and gives the value; for a hop game without a start, that of all its starts.
+#[track_caller]
+fn value(folder: &Path, spec: &str, rules: &str) -> String {
+    let output = solve(folder, &[spec, "--rules", rules, "--check"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{spec} {rules}: {}", String::from_utf8_lossy(&output.stderr));
+    let found = object(&output);
+    let verdicts = found["starts"].as_array().cloned().unwrap_or(vec![found]);
+    for verdict in &verdicts {
+        assert_eq!(verdict["status"], "proved", "{spec} {rules}");
+        assert_eq!(verdict["check"], "VERIFIED", "{spec} {rules}");
+        assert_eq!(verdict["value"], verdicts[0]["value"], "{spec} {rules}");
+    }
+    verdicts[0]["value"].as_str().unwrap().to_string()
+}
+
+#[test]
+fn the_classical_games_are_proved_and_checked() {
+    let folder = Folder::new("classical");
+    for (spec, rules, expected) in [
+        ("3^2", "strong", "draw"),
+        ("AG(2,2)", "strong", "first"),
+        ("PG(2,2)", "strong", "first"),
+        ("AG(2,3)", "strong", "first"),
+        ("AG(2,4)", "strong", "first"),
+        ("PG(2,3)", "strong", "draw"),
+        ("PG(2,4)", "strong", "draw"),
+        ("AG(2,5)", "strong", "draw"),
+        ("TD(4,4)", "strong", "draw"),
+        ("4^2", "strong", "draw"),
+        ("AG(2,4) - line(1)", "strong", "first"),
+        ("AG(2,4) - line(1,2)", "strong", "draw"),
+        ("3^2", "maker-breaker", "maker"),
+        ("3^2", "hop", "first"),
+        ("PBSTS(7)", "misere", "second"),
+        ("PBSTS(15)", "misere", "second"),
+        ("AG(2,3)", "misere", "first"),
+    ] {
+        assert_eq!(value(&folder.0, spec, rules), expected, "{spec} {rules}");
+    }
+}
+
+#[test]
+fn qubic_is_a_first_player_win() {
+    let folder = Folder::new("qubic");
+    assert_eq!(value(&folder.0, "4^3", "strong"), "first");
+}
+
+/// Waits for something to hold of a running program, a minute at most.
+fn wait_for(child: &mut Child, what: &str, mut holds: impl FnMut(&Child) -> bool) {
+    let begin = Instant::now();
+    while !holds(child) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before {what}");
+        assert!(begin.elapsed() < Duration::from_secs(60), "no {what} within a minute");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_verdict() {
+    let folder = Folder::new("killed");
+    let spec = "grid(5,5,4)";
+    let saving = solve(&folder.0, &[spec, "--threads", "1", "--save-every", "100ms"]);
+    let mut child = { saving }.stdout(Stdio::null()).spawn().unwrap();
+    let saved = || {
+        let files = std::fs::read_dir(&folder.0).unwrap().map(|f| f.unwrap());
+        let mut saved = files.filter(|f| f.path().extension().is_some_and(|e| e == "checkpoint"));
+        saved.next().map_or(0, |f| f.metadata().map_or(0, |m| m.len()))
+    };
+    wait_for(&mut child, "a save", |_| saved() > 1000);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(saved() > 1000, "what was learned is kept");
+    let resumed = solve(&folder.0, &[spec, "--threads", "1", "--resume", "--check"]).output().unwrap();
+    let resumed = object(&resumed);
+    assert_eq!((&resumed["value"], &resumed["check"]), (&"draw".into(), &"VERIFIED".into()));
+    let whole = object(&solve(&folder.0, &[spec, "--threads", "1"]).output().unwrap());
+    assert_eq!(whole["value"], resumed["value"]);
+    let nodes = |verdict: &Value| verdict["nodes"].as_u64().unwrap();
+    assert!(nodes(&resumed) < nodes(&whole), "{} < {}", resumed["nodes"], whole["nodes"]);
+    assert_eq!(saved(), 0, "nothing to go on with is left behind");
+}
+
+#[test]
+fn a_limit_leaves_a_bounded_verdict_and_exit_code_1() {
+    let folder = Folder::new("limit");
+    let output = solve(&folder.0, &["5^3", "--time", "300ms"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let found = object(&output);
+    assert_eq!((&found["status"], &found["value"]), (&"bounded".into(), &Value::Null));
+    assert_eq!(found["limit"], "the time limit");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_within_its_limit() {
+    let folder = Folder::new("memory");
+    let mut child =
+        solve(&folder.0, &["5^3", "--memory", "64M", "--time", "5s"]).stdout(Stdio::null()).spawn().unwrap();
+    let mut peak = 0;
+    let begin = Instant::now();
+    while child.try_wait().unwrap().is_none() && begin.elapsed() < Duration::from_secs(60) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|l| l.trim().trim_end_matches(" kB").parse().ok());
+        peak = kilobytes.unwrap_or(peak).max(peak);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(peak > 1 << 10, "the peak was read: {peak} kB");
+    assert!(peak <= 64 << 10, "{peak} kB");
+}
