@@ -143,3 +143,20 @@ fn memory_stays_within_its_limit() {
     assert!(peak > 1 << 10, "the peak was read: {peak} kB");
     assert!(peak <= 64 << 10, "{peak} kB");
 }
+
+#[test]
+fn the_bench_counts_the_same_nodes_every_time() {
+    let counts = || {
+        let output = Command::new(env!("CARGO_BIN_EXE_noughts")).args(["bench", "--json"]).output().unwrap();
+        let mut found = object(&output);
+        // Everything but the clock.
+        found.as_object_mut().unwrap().remove("seconds");
+        for game in found["games"].as_array_mut().unwrap() {
+            game.as_object_mut().unwrap().remove("seconds");
+        }
+        found
+    };
+    let first = counts();
+    assert!(first["nodes"].as_u64().unwrap() > 1000);
+    assert_eq!(first, counts());
+}
