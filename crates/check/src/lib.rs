@@ -16,6 +16,7 @@ mod impartial;
 mod leaves;
 mod lrat;
 mod parts;
+mod point_sets;
 mod rules;
 #[cfg(test)]
 mod soundness;
@@ -86,6 +87,8 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
     let answer = match statement.kind.as_str() {
         "game" => parts::check(&statement, &mut records),
         "hall" => hall::check(&statement, &mut records),
+        "point-set" => point_sets::check_sets(&statement, &mut records),
+        "draws" => point_sets::check_draws(&statement, &mut records),
         "octal" => impartial::octal::check(&statement, &mut records),
         "grundy" => impartial::grundy::check(&statement, &mut records),
         "geography" => impartial::geography::check_vertex(&statement, &mut records),

@@ -1,5 +1,6 @@
 //! The parts of a certificate, and how the value of a game follows from them.
 
+use crate::board::Board;
 use crate::claim::{Claim, Value, read_claim, read_players};
 use crate::game::{Game, Outcome, Player};
 use crate::rules::Word;
@@ -55,25 +56,7 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
 /// Reads the images of the points and verifies that they are a symmetry of the game.
 pub fn read_symmetry(game: &Game, images: &[&str]) -> Result<Vec<usize>, String> {
     let points = game.board.points;
-    let symmetry = images.iter().map(|text| point(text, points)).collect::<Result<Vec<usize>, String>>()?;
-    let mut hit = vec![false; points];
-    for &p in &symmetry {
-        hit[p] = true;
-    }
-    if symmetry.len() != points || hit.contains(&false) {
-        return Err("this is not a permutation of the points".to_string());
-    }
-    for family in [Some(&game.board.sets), game.board.second.as_ref()].into_iter().flatten() {
-        let sets: HashSet<&[usize]> = family.iter().map(Vec::as_slice).collect();
-        for set in family {
-            let mut image: Vec<usize> = set.iter().map(|&p| symmetry[p]).collect();
-            image.sort_unstable();
-            if !sets.contains(image.as_slice()) {
-                let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
-                return Err(format!("this permutation maps the set {} to no set", names.join(" ")));
-            }
-        }
-    }
+    let symmetry = read_automorphism(&game.board, images)?;
     if let Some(step) = game.board.column_step.filter(|_| game.rules.drop) {
         let below = |p: usize| (p + step < points).then(|| p + step);
         if (0..points).any(|p| below(p).map(|q| symmetry[q]) != below(symmetry[p])) {
@@ -84,6 +67,31 @@ pub fn read_symmetry(game: &Game, images: &[&str]) -> Result<Vec<usize>, String>
     let moves = game.rules.word == Word::FireAndIce;
     if moves && pairs.into_iter().any(|(p, q)| game.joined(p, q) != game.joined(symmetry[p], symmetry[q])) {
         return Err("this permutation does not respect the moves of pieces".to_string());
+    }
+    Ok(symmetry)
+}
+
+/// Reads the images of the points and verifies that they permute the points and take sets to sets of the same player.
+pub fn read_automorphism(board: &Board, images: &[&str]) -> Result<Vec<usize>, String> {
+    let points = board.points;
+    let symmetry = images.iter().map(|text| point(text, points)).collect::<Result<Vec<usize>, String>>()?;
+    let mut hit = vec![false; points];
+    for &p in &symmetry {
+        hit[p] = true;
+    }
+    if symmetry.len() != points || hit.contains(&false) {
+        return Err("this is not a permutation of the points".to_string());
+    }
+    for family in [Some(&board.sets), board.second.as_ref()].into_iter().flatten() {
+        let sets: HashSet<&[usize]> = family.iter().map(Vec::as_slice).collect();
+        for set in family {
+            let mut image: Vec<usize> = set.iter().map(|&p| symmetry[p]).collect();
+            image.sort_unstable();
+            if !sets.contains(image.as_slice()) {
+                let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+                return Err(format!("this permutation maps the set {} to no set", names.join(" ")));
+            }
+        }
     }
     Ok(symmetry)
 }

@@ -96,7 +96,8 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
             Features { weights: false, ..on },
             Features { pairings: false, ..on },
             Features { threats: false, ..on },
-            Features { symmetry: false, weights: false, pairings: false, threats: false },
+            Features { no_draw: false, ..on },
+            Features { symmetry: false, weights: false, pairings: false, threats: false, no_draw: false },
         ];
         for features in variants {
             for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumber)] {

@@ -2,8 +2,11 @@
 
 pub mod avoid;
 pub mod bench;
+pub mod blocking;
 pub mod board;
+pub mod caps;
 pub mod draw;
+pub mod draws;
 pub mod families;
 mod gallery;
 pub mod geography;
@@ -14,6 +17,7 @@ pub mod nim;
 pub mod octal;
 pub mod pairing;
 pub mod play;
+mod point_sets;
 mod progress;
 pub mod prove;
 mod report;

@@ -1,4 +1,4 @@
-//! What the commands about impartial games print: text for people or one JSON object, and proofs.
+//! What many commands print: text for people or one JSON object, and proofs.
 
 use super::Outcome;
 use crate::output::{print, print_json};
@@ -76,6 +76,12 @@ impl Report {
             self.fact("check", answer.lines().next().unwrap_or(""));
         }
         Ok(())
+    }
+
+    /// Takes in the report on one part of the question: its lines, and its facts as an object.
+    pub fn section(&mut self, key: &str, part: Report) {
+        self.text.push_str(&part.text);
+        self.facts.insert(key.to_string(), Value::Object(part.facts));
     }
 
     /// Prints and ends with success.

@@ -93,9 +93,10 @@ enum Feature {
     Weights,
     Pairings,
     Threats,
+    NoDraw,
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) =
         text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
     let seconds = match unit {
@@ -209,6 +210,7 @@ fn run_one(
             weights: off(Feature::Weights),
             pairings: off(Feature::Pairings),
             threats: off(Feature::Threats),
+            no_draw: off(Feature::NoDraw),
         },
         method: args.method.map(|m| match m {
             MethodArg::AlphaBeta => Method::AlphaBeta,

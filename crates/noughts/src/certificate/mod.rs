@@ -6,11 +6,13 @@ mod statement;
 mod write;
 
 pub use build::build_tree;
+pub(crate) use statement::list_board;
 pub use statement::statement;
 pub use write::write;
 
 use crate::board::Point;
 use crate::game::Move;
+use crate::sat::Refutation;
 use crate::solve::question::Question;
 
 /// The evidence for a verdict: parts, and the symmetries they use.
@@ -32,6 +34,8 @@ pub struct Part {
 pub enum Proof {
     /// Strategy stealing: a theorem.
     Stealing,
+    /// No two-colouring leaves every set with both colours, so that nobody can draw, and stealing.
+    NoDraw(Refutation),
     /// A strategy as a tree with shared parts.
     Tree(Tree),
 }

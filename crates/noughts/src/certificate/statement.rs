@@ -1,5 +1,6 @@
 //! The text of a statement.
 
+use crate::board::{Board, Sets};
 use crate::game::{Act, Game, LETTERS, Position, View};
 use std::fmt::Write;
 
@@ -9,22 +10,9 @@ pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) 
     let board = game.board();
     let mut text = format!("noughts statement 1\nkind game\nboard {board}\n");
     if list {
-        let _ = writeln!(text, "points {}", board.points());
-        let mut family = |word: &str, sets: &crate::board::Sets| {
-            for set in sets.iter() {
-                let points: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
-                let _ = writeln!(text, "{word} {}", points.join(" "));
-            }
-        };
         match game.view() {
-            View::Positional(g) => family("set", g.sets(0)),
-            View::Hop(g) => family("set", g.sets(0)),
-        }
-        if let Some(second) = board.second_sets() {
-            family("second", second);
-            if second.is_empty() {
-                text.push_str("second-none\n");
-            }
+            View::Positional(g) => list_board(&mut text, board, g.sets(0)),
+            View::Hop(g) => list_board(&mut text, board, g.sets(0)),
         }
     }
     let mut rules = game.rules().clone();
@@ -61,4 +49,22 @@ pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) 
     }
     let _ = writeln!(text, "value {value}");
     text
+}
+
+/// Lists the points and winning sets of a board; `sets` are those of the first player, or of both.
+pub(crate) fn list_board(text: &mut String, board: &Board, sets: &Sets) {
+    let _ = writeln!(text, "points {}", board.points());
+    let mut family = |word: &str, sets: &Sets| {
+        for set in sets.iter() {
+            let points: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+            let _ = writeln!(text, "{word} {}", points.join(" "));
+        }
+    };
+    family("set", sets);
+    if let Some(second) = board.second_sets() {
+        family("second", second);
+        if second.is_empty() {
+            text.push_str("second-none\n");
+        }
+    }
 }

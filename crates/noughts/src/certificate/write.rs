@@ -16,6 +16,7 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> 
         writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
         match &part.proof {
             Proof::Stealing => writeln!(out, "by stealing")?,
+            Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records())?,
             Proof::Tree(tree) => Writer::new(tree).write(out)?,
         }
     }

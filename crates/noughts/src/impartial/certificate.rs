@@ -16,7 +16,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    fn new(kind: &str, claim: &str, records: &str) -> Proof {
+    pub(crate) fn new(kind: &str, claim: &str, records: &str) -> Proof {
         Proof {
             statement: format!("noughts statement 1\nkind {kind}\n{claim}"),
             certificate: format!("noughts certificate 1\n{records}end\n"),

@@ -39,7 +39,7 @@ impl std::fmt::Display for Stop {
             Stop::Time => "the time limit",
             Stop::Nodes => "the node limit",
             Stop::Cancelled => "an interrupt",
-            Stop::Memory => "the memory for threads",
+            Stop::Memory => "the memory limit",
             Stop::Budget => "a share of the nodes",
         })
     }

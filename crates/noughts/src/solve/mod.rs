@@ -11,6 +11,7 @@ pub mod engine;
 mod hops;
 pub mod limits;
 mod naive;
+mod no_draw;
 mod play;
 pub mod question;
 mod solver;
@@ -33,11 +34,13 @@ pub struct Features {
     pub weights: bool,
     pub pairings: bool,
     pub threats: bool,
+    /// A strong game without draw positions is won without a search.
+    pub no_draw: bool,
 }
 
 impl Default for Features {
     fn default() -> Self {
-        Features { symmetry: true, weights: true, pairings: true, threats: true }
+        Features { symmetry: true, weights: true, pairings: true, threats: true, no_draw: true }
     }
 }
 

@@ -6,7 +6,7 @@ use super::limits::{Meter, Stop};
 use super::question::Question;
 use super::table::Table;
 use super::verdict::{Status, Value, Verdict};
-use super::{Features, Method};
+use super::{Features, Method, no_draw};
 use crate::certificate::{Certificate, Part, Proof, build_tree};
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
 use std::cell::RefCell;
@@ -189,8 +189,12 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
-        let first = self.find(&Question::wins(0), position, certificate);
         let stealing = self.stealing_applies(position);
+        if let Some(part) = stealing.then(|| self.no_draw(position)).flatten() {
+            certificate.parts.push(part);
+            return (Status::Proved(Value::First), "no draw position exists");
+        }
+        let first = self.find(&Question::wins(0), position, certificate);
         let first = match first {
             Ok(found) => found,
             Err(stop) if stealing => {
@@ -254,6 +258,20 @@ impl<'a, const W: usize> Solver<'a, W> {
             }
         }
         (Status::Proved(Value::Holds(holding)), "each player against the others")
+    }
+
+    /// Where stealing applies, the search is not over at a glance, and no draw position exists: the first player wins.
+    fn no_draw(&self, position: &Position) -> Option<Part> {
+        let View::Positional(game) = self.game.view() else { return None };
+        if !self.options.features.no_draw || self.options.method.is_some() {
+            return None;
+        }
+        let mut arena = self.engine_for(&Question::wins(0)).arena(position);
+        if arena.leaf(true).or_else(|| arena.leaf(false)).is_some() || arena.settled().is_some() {
+            return None;
+        }
+        let refutation = no_draw::refutation(game.sets(0), position.owner.len(), self.meter.limits())?;
+        Some(Part { question: Question::wins(0), proof: Proof::NoDraw(refutation) })
     }
 
     /// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
