@@ -100,13 +100,9 @@ fn over_sets(sets: &Sets, values: &[Dyadic]) -> (Dyadic, Vec<Dyadic>) {
         let mut classes: Vec<u32> = set.iter().map(|&p| class[p as usize]).collect();
         classes.sort_unstable();
         let signature: Signature = classes.chunk_by(|a, b| a == b).map(|c| (c[0], c.len() as u32)).collect();
-        let of = |signature: &Signature| leave_one_out(signature, &distinct);
-        if !products.contains_key(&signature) {
-            let computed = of(&signature);
-            products.insert(signature.clone(), computed);
-        }
-        let (whole, without) = &products[&signature];
-        total += whole;
+        let (whole, without) =
+            products.entry(signature.clone()).or_insert_with(|| leave_one_out(&signature, &distinct));
+        total += &*whole;
         for &p in set {
             let at = signature.partition_point(|&(c, _)| c < class[p as usize]);
             slopes[p as usize] += &without[at];

@@ -333,7 +333,9 @@ mod tests {
             for play in [Play::Claim, Play::Hop] {
                 let family = Family::parse(pattern, play).unwrap();
                 for &q in orders {
-                    let spec = pattern.replace(&family.variable, &q.to_string());
+                    let v = &family.variable;
+                    let spec = pattern.replace(&format!("{v}^"), &format!("{q}^"));
+                    let spec = spec.replace(&format!(",{v})"), &format!(",{q})"));
                     let board = Board::parse(&spec).unwrap();
                     assert_eq!(family.at(q), Some(by_trying(&board, play)), "{spec} {play:?}");
                 }
