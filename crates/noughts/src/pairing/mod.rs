@@ -104,9 +104,14 @@ pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Resu
     let (kind, claim, records) = match found {
         Pairing::Pairs(pairs) => {
             let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
-            let leaf = if pairs.is_empty() { "n".to_string() } else { format!("p {}", pairs.join(" ")) };
+            // Where no point is open the game is over, which needs no record.
+            let leaf = match (pairs.is_empty(), owner.contains(&0)) {
+                (false, _) => format!("p {}\n", pairs.join(" ")),
+                (true, true) => "n\n".to_string(),
+                (true, false) => String::new(),
+            };
             let claim = format!("rules maker-breaker\n{position}value breaker\n");
-            ("game", claim, format!("part prover=2 accept=2\n{leaf}\n"))
+            ("game", claim, format!("part prover=2 accept=2\n{leaf}"))
         }
         Pairing::Violator(violator) => {
             let value = if violator.excludes_sharing { "no-pairing" } else { "no-own-pairs" };

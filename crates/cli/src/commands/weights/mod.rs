@@ -8,6 +8,7 @@ use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
 use noughts::draw::{Badge, Options};
 use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules, parse_player, parse_stones};
+use noughts::weight::threshold::brief;
 use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -241,7 +242,7 @@ fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &
         }
         let total = shown.total();
         return if total.is_below_one() {
-            format!("{total} is below 1: {villain} gets no set if {hero} goes on by {how}")
+            format!("{} is below 1: {villain} gets no set if {hero} goes on by {how}", brief(total))
         } else {
             "not below 1: the weight alone decides nothing".to_string()
         };
@@ -250,12 +251,13 @@ fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &
     let after = beta.total() + &best;
     if after.is_below_one() {
         format!(
-            "after {villain}'s heaviest point the weight is {after}, below 1: {villain} gets no set if {hero} goes on by {how}"
+            "after {villain}'s heaviest point the weight is {}, below 1: {villain} gets no set if {hero} goes on by {how}",
+            brief(&after)
         )
     } else {
         format!(
             "after {villain}'s heaviest point the weight is {}, not below 1: the weight alone decides nothing",
-            noughts::weight::threshold::brief(&after)
+            brief(&after)
         )
     }
 }
@@ -281,22 +283,35 @@ fn some(names: &[String]) -> String {
 
 fn describe(report: &mut Report, name: &str, weights: &Weights) {
     let board = weights.board();
-    report.line(format!("  {name} of the game  {}", weights.total()));
+    report.line(format!("  {name} of the game  {}", exact(weights.total())));
     let rows: Vec<(String, String)> = groups(weights)
         .into_iter()
         .map(|(weight, points)| {
             let labels: Vec<String> = points.iter().map(|&p| board.label(p).to_string()).collect();
-            (weight.to_string(), format!("{}: {}", count(points.len(), "point"), some(&labels)))
+            (exact(&weight), format!("{}: {}", count(points.len(), "point"), some(&labels)))
         })
         .collect();
     table(report, &rows);
 }
 
+/// Weights on the left, what has them on the right; below them where the weights are long numbers.
 fn table(report: &mut Report, rows: &[(String, String)]) {
-    let wide = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or(0).min(30);
+    const WIDEST: usize = 24;
+    let wide = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or(0);
     for (left, right) in rows {
-        report.line(format!("    {left:>wide$}  {}", wrap(right, wide + 6)));
+        if wide > WIDEST {
+            report.line(format!("    {left}"));
+            report.line(format!("      {}", wrap(right, 6)));
+        } else {
+            report.line(format!("    {left:>wide$}  {}", wrap(right, wide + 6)));
+        }
     }
+}
+
+/// The fraction, and its first digits where it is too long to be taken in.
+fn exact(weight: &Dyadic) -> String {
+    let text = weight.to_string();
+    if text.len() <= 24 { text } else { format!("{text} ≈ {:.4e}", weight.approximate()) }
 }
 
 fn facts(weights: &Weights) -> Value {
@@ -331,7 +346,7 @@ fn pairs(report: &mut Report, name: &str, weights: &Weights) -> Result<Value, St
         .rev()
         .map(|(weight, pairs)| {
             let names: Vec<String> = pairs.iter().map(show).collect();
-            (weight.to_string(), format!("{}: {}", count(pairs.len(), "pair"), some(&names)))
+            (exact(weight), format!("{}: {}", count(pairs.len(), "pair"), some(&names)))
         })
         .collect();
     table(report, &rows);
@@ -375,18 +390,19 @@ fn latex(name: &str, weights: &Weights) -> String {
     text + "\\end{tabular}\n"
 }
 
-/// Each open point with its weight, the heaviest the hottest.
+/// Each open point with its weight, the heaviest the hottest. Exact where the fraction fits a cell.
 fn heat_map(state: &State, weights: &Weights) -> Options {
-    let most = weights.open().map(|p| weights.point(p)).max().map_or(1.0, Dyadic::approximate);
+    let near: Vec<f64> = weights.open().map(|p| weights.point(p).approximate()).collect();
+    let (least, most) = near.iter().fold((f64::MAX, 0.0_f64), |(a, b), &w| (a.min(w), b.max(w)));
+    let heat = |w: f64| if most > least { 0.1 + 0.9 * (w - least) / (most - least) } else { 0.5 };
     let badge = |p: Point| {
         if state.position.owner[p as usize] != 0 {
             return Badge { text: String::new(), heat: 0.0 };
         }
         let weight = weights.point(p);
-        let exact = weight.to_string();
-        let near = weight.approximate();
-        let text = if exact.chars().count() <= 7 { exact } else { format!("{near:.1e}") };
-        Badge { text, heat: if most > 0.0 { (near / most) as f32 } else { 0.0 } }
+        let (text, near) = (weight.to_string(), weight.approximate());
+        let text = if text.chars().count() <= 7 { text } else { format!("{near:.1e}") };
+        Badge { text, heat: heat(near) as f32 }
     };
     let badges = (0..weights.board().points() as Point).map(badge).collect();
     Options {

@@ -28,9 +28,8 @@ enum Side {
 impl Family {
     /// Reads a pattern with one variable.
     pub fn parse(pattern: &str, play: Play) -> Result<Family, ThresholdError> {
-        let text: String = pattern.chars().filter(|c| !c.is_whitespace()).collect();
-        let (variable, of_orders, classes) = match split_nest(&text) {
-            None => match side(&text)? {
+        let (variable, of_orders, classes) = match split_nest(pattern.trim()) {
+            None => match side(pattern)? {
                 Side::Varies(v, orders, shapes) => {
                     (v, orders, shapes.iter().map(|s| vec![plain(s, play)]).collect())
                 }
@@ -107,7 +106,9 @@ fn is_letter(text: &str) -> bool {
     text.len() == 1 && text.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-fn side(text: &str) -> Result<Side, ThresholdError> {
+fn side(spec: &str) -> Result<Side, ThresholdError> {
+    // Spaces matter in a board of one's own sets, and nowhere in a family.
+    let text: String = spec.chars().filter(|c| !c.is_whitespace()).collect();
     let dimension = |text: &str, least: u32| {
         text.parse::<u32>().ok().filter(|d| (least..=8).contains(d)).ok_or_else(|| {
             ThresholdError(format!(
@@ -134,7 +135,7 @@ fn side(text: &str) -> Result<Side, ThresholdError> {
         };
         return Ok(Side::Varies(q.to_string(), true, vec![shape]));
     }
-    let board = Board::parse(text).map_err(|e| {
+    let board = Board::parse(spec).map_err(|e| {
         ThresholdError(format!("{e}\n  a family is AG(2,q), PG(2,q), n^3, or a nest of one such and a board"))
     })?;
     Ok(Side::Fixed(Box::new(board)))
