@@ -104,11 +104,13 @@ pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Resu
     let (kind, claim, records) = match found {
         Pairing::Pairs(pairs) => {
             let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
-            // Where no point is open the game is over, which needs no record.
-            let leaf = match (pairs.is_empty(), owner.contains(&0)) {
+            // A game that is over, or that O ends with the last point, needs no record.
+            let open = owner.iter().map(|&o| usize::from(o == 0)).sum::<usize>();
+            let ends_at_once = open == 0 || (open == 1 && !(owner.len() - open).is_multiple_of(2));
+            let leaf = match (pairs.is_empty(), ends_at_once) {
                 (false, _) => format!("p {}\n", pairs.join(" ")),
-                (true, true) => "n\n".to_string(),
-                (true, false) => String::new(),
+                (true, false) => "n\n".to_string(),
+                (true, true) => String::new(),
             };
             let claim = format!("rules maker-breaker\n{position}value breaker\n");
             ("game", claim, format!("part prover=2 accept=2\n{leaf}"))
