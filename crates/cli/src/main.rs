@@ -28,6 +28,7 @@ enum Command {
     Prove(commands::prove::Args),
     Serve(commands::serve::Args),
     Draws(commands::draws::Args),
+    Duel(commands::duel::Args),
     Solve(commands::solve::Args),
     Strategies(commands::strategies::Args),
     Rules(commands::rules::Args),
@@ -41,6 +42,7 @@ enum Command {
     Play(commands::play::Args),
     Takeaway(commands::takeaway::Args),
     Weights(commands::weights::Args),
+    Verify(commands::verify::Args),
     Wythoff(commands::wythoff::Args),
 }
 
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::Draw(args) => commands::draw::run(&args),
         Command::Prove(args) => commands::prove::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Duel(args) => commands::duel::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Strategies(args) => commands::strategies::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play::run(&args),
         Command::Takeaway(args) => commands::takeaway::run(&args),
         Command::Weights(args) => commands::weights::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
         Command::Wythoff(args) => commands::wythoff::run(&args),
     };
     match result {

@@ -7,6 +7,7 @@ pub mod board;
 pub mod caps;
 pub mod draw;
 pub mod draws;
+pub mod duel;
 pub mod families;
 mod gallery;
 pub mod geography;
@@ -28,6 +29,7 @@ pub mod solve;
 pub mod strategies;
 pub mod takeaway;
 pub mod weights;
+pub mod verify;
 pub mod wythoff;
 
 use std::process::ExitCode;

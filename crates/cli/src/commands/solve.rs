@@ -341,7 +341,7 @@ fn write_files(
 }
 
 /// A name for the files of a problem: readable, and different for different problems.
-fn file_name(game: &dyn Game, position: &Position) -> String {
+pub(super) fn file_name(game: &dyn Game, position: &Position) -> String {
     let whole = format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position));
     let plain: String =
         whole.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();

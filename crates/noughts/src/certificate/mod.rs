@@ -7,8 +7,8 @@ mod write;
 
 pub use build::build_tree;
 pub(crate) use statement::list_board;
-pub use statement::statement;
-pub use write::write;
+pub use statement::{opening, statement};
+pub use write::{show_move, write, write_perms, write_tree};
 
 use crate::board::Point;
 use crate::game::Move;

@@ -7,8 +7,13 @@ use std::fmt::Write;
 /// The statement that a position of a game has a value. The sets are listed where the checker has to be told
 /// them (`list`).
 pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) -> String {
+    format!("{}value {value}\n", opening(game, position, "game", list))
+}
+
+/// The lines that every statement of a kind begins with: board, rules, position.
+pub fn opening(game: &dyn Game, position: &Position, kind: &str, list: bool) -> String {
     let board = game.board();
-    let mut text = format!("noughts statement 1\nkind game\nboard {board}\n");
+    let mut text = format!("noughts statement 1\nkind {kind}\nboard {board}\n");
     if list {
         match game.view() {
             View::Positional(g) => list_board(&mut text, board, g.sets(0)),
@@ -47,7 +52,6 @@ pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) 
             let _ = writeln!(text, "to-move {}", LETTERS[game.mover(position) as usize]);
         }
     }
-    let _ = writeln!(text, "value {value}");
     text
 }
 

@@ -1,16 +1,14 @@
 //! The text of a certificate.
 
 use super::{Certificate, Leaf, Node, NodeId, Proof, Tree};
+use crate::board::Point;
 use crate::game::Move;
 use std::io::{self, Write};
 
 /// Writes a certificate as docs/certificates.md specifies it.
 pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "noughts certificate 1")?;
-    for perm in &certificate.perms {
-        let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
-        writeln!(out, "perm {}", images.join(" "))?;
-    }
+    write_perms(&certificate.perms, out)?;
     for part in &certificate.parts {
         let provers: Vec<String> = part.question.provers.iter().map(|p| (p + 1).to_string()).collect();
         writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
@@ -21,6 +19,20 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> 
         }
     }
     writeln!(out, "end")
+}
+
+/// The symmetries that a tree uses.
+pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> io::Result<()> {
+    for perm in perms {
+        let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
+        writeln!(out, "perm {}", images.join(" "))?;
+    }
+    Ok(())
+}
+
+/// The records of a tree.
+pub fn write_tree(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+    Writer::new(tree).write(out)
 }
 
 struct Writer<'a> {
@@ -52,7 +64,7 @@ impl<'a> Writer<'a> {
         }
         while let Some((reply, node)) = todo.pop() {
             if let Some(reply) = reply {
-                writeln!(out, "r {}", show(reply))?;
+                writeln!(out, "r {}", show_move(reply))?;
             }
             let Some(id) = node else { continue };
             if self.labels[id as usize] == WANTED {
@@ -62,7 +74,7 @@ impl<'a> Writer<'a> {
             }
             match &self.tree.nodes[id as usize] {
                 Node::Prover { mv, next } => {
-                    writeln!(out, "m {}", show(*mv))?;
+                    writeln!(out, "m {}", show_move(*mv))?;
                     todo.push((None, *next));
                 }
                 Node::Opponent { otherwise, branches } => {
@@ -81,7 +93,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn show(mv: Move) -> String {
+/// A move as the checker reads it: points are numbered from 1.
+pub fn show_move(mv: Move) -> String {
     match mv {
         Move::Claim(p) => (p + 1).to_string(),
         Move::Offer(p, q) => format!("{}+{}", p + 1, q + 1),

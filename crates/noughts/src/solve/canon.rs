@@ -75,23 +75,33 @@ impl Canon {
         if self.elements.len() == 1 || stones > self.most_stones || stones == 0 {
             return (Key::new(classes.iter().copied(), tag), 0);
         }
-        let order = self.elements.len();
-        scratch.sums.clear();
-        scratch.sums.resize(order, 0);
-        for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
-            let start = (class as usize * self.points + p) * order;
-            for (sum, hash) in scratch.sums.iter_mut().zip(&self.hashes[start..start + order]) {
-                *sum ^= hash;
-            }
-        }
-        // Equivalent positions have the same sums in another order, so the least one names a common image;
-        // an accidental tie of different images costs a missed meeting, never a wrong one.
-        let best = (0..order).min_by_key(|&g| scratch.sums[g]).unwrap_or(0);
+        let best = self.least(classes, &mut scratch.sums);
         let mut key = Key { tag, ..Key::EMPTY };
         for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
             key.set(self.elements[best][p], class);
         }
         (key, best)
+    }
+}
+
+impl Canon {
+    /// The symmetry that takes classes of points to the image that stands for all their images.
+    pub fn least(&self, classes: &[u8], sums: &mut Vec<u64>) -> usize {
+        let order = self.elements.len();
+        if order == 1 {
+            return 0;
+        }
+        sums.clear();
+        sums.resize(order, 0);
+        for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
+            let start = (class as usize * self.points + p) * order;
+            for (sum, hash) in sums.iter_mut().zip(&self.hashes[start..start + order]) {
+                *sum ^= hash;
+            }
+        }
+        // Equivalent positions have the same sums in another order, so the least one names a common image;
+        // an accidental tie of different images costs a missed meeting, never a wrong one.
+        (0..order).min_by_key(|&g| sums[g]).unwrap_or(0)
     }
 }
 

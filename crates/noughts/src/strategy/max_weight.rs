@@ -1,10 +1,9 @@
 //! Maximum weight (Erdős and Selfridge): claim an open point where the opponent's open sets weigh most.
 
+use super::scale::{BLOCKED, COUNTED, OPEN, Scale};
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
-use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
-use num_bigint::BigUint;
 
 pub const ENTRY: Entry = Entry {
     name: "max-weight",
@@ -22,81 +21,58 @@ pub const ENTRY: Entry = Entry {
 
 /// Maximum weight against one player's sets.
 pub struct MaxWeight {
-    sets: Sets,
-    through: Sets,
+    pub scale: Scale,
     side: Player,
     labels: Vec<String>,
-    longest: usize,
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let rules = &setting.rules;
-    if !rules.is_plain() || rules.goal == Goal::Avoid {
-        return Err(NotFor(format!(
-            "max-weight is for strong and maker-breaker, one claim a turn, not for {rules}"
-        )));
-    }
-    if rules.goal == Goal::Maker(side) {
-        return Err(NotFor("max-weight is for Breaker: Maker has no set to prevent".to_string()));
-    }
-    let game = setting.game()?;
-    let View::Positional(game) = game.view() else {
-        return Err(NotFor(format!("max-weight claims points; {rules} moves pieces (see alpha)")));
-    };
-    Ok(Box::new(MaxWeight::new(game.sets(1 - side), setting.board.labels(), side)))
+    Ok(Box::new(MaxWeight::new(setting, side)?))
 }
 
 impl MaxWeight {
-    pub fn new(sets: &Sets, labels: &[String], side: Player) -> MaxWeight {
-        MaxWeight {
-            sets: sets.clone(),
-            through: sets.through(labels.len()),
-            side,
-            labels: labels.to_vec(),
-            longest: sets.iter().map(<[Point]>::len).max().unwrap_or(0),
+    pub fn new(setting: &Setting, side: Player) -> Result<MaxWeight, NotFor> {
+        let rules = &setting.rules;
+        if !rules.is_plain() || rules.goal == Goal::Avoid {
+            return Err(NotFor(format!(
+                "maximum weight is for strong and maker-breaker with one claim a turn, not for {rules}"
+            )));
         }
+        if rules.goal == Goal::Maker(side) {
+            return Err(NotFor("maximum weight is for Breaker: Maker has no set to prevent".to_string()));
+        }
+        let game = setting.game()?;
+        let View::Positional(game) = game.view() else {
+            return Err(NotFor(format!("maximum weight claims points; {rules} moves pieces (see alpha)")));
+        };
+        let scale = Scale::new(game.sets(1 - side), setting.board.points())?;
+        Ok(MaxWeight { scale, side, labels: setting.board.labels().to_vec() })
     }
 
-    /// The opponent's sets without a point of this side, each with its weight as a number over 2^longest.
-    fn open_sets<'a>(
-        &'a self,
-        position: &'a Position,
-        sets: impl Iterator<Item = &'a [Point]> + 'a,
-    ) -> impl Iterator<Item = BigUint> + 'a {
-        let owner = |&p: &Point| position.owner[p as usize];
-        let alive = sets.filter(move |set| set.iter().all(|p| owner(p) != self.side + 1));
-        alive.map(move |set| {
-            BigUint::from(1u8) << (self.longest - set.iter().filter(|p| owner(p) == 0).count())
-        })
-    }
-
-    /// The weight of the game, as a number over 2^longest.
-    fn total(&self, position: &Position) -> BigUint {
-        self.open_sets(position, self.sets.iter()).sum()
-    }
-
-    /// The weight of an open point, as a number over 2^longest.
-    fn weight(&self, position: &Position, p: Point) -> BigUint {
-        let sets = self.through.get(p as usize).iter().map(|&i| self.sets.get(i as usize));
-        self.open_sets(position, sets).sum()
+    pub fn marks(&self, position: &Position) -> Vec<u8> {
+        let mark = |&o: &u8| match o {
+            0 => OPEN,
+            o if o == self.side + 1 => BLOCKED,
+            _ => COUNTED,
+        };
+        position.owner.iter().map(mark).collect()
     }
 }
 
 impl Strategy for MaxWeight {
     fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
-        let weights: Vec<(Point, BigUint)> = position.open().map(|p| (p, self.weight(position, p))).collect();
-        let Some(most) = weights.iter().map(|(_, w)| w).max() else { return Vec::new() };
-        weights.iter().filter(|(_, w)| w == most).map(|(p, _)| Choice::plain(Move::Claim(*p))).collect()
+        let (points, _) = self.scale.heaviest(&self.marks(position));
+        points.into_iter().map(|p| Choice::plain(Move::Claim(p))).collect()
     }
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
-        let Move::Claim(p) = choice.mv else { return String::new() };
-        let sum = self.weight(position, p);
-        let sets = self.through.get(p as usize).iter().map(|&i| self.sets.get(i as usize));
-        let count = self.open_sets(position, sets).count();
+        let Move::Claim(p) = choice.mv else { return "This is no claim.".to_string() };
+        let marks = self.marks(position);
         format!(
-            "{} is on {count} open sets of the opponent, of weight {sum}/2^{} together; no open point weighs more.",
-            self.labels[p as usize], self.longest
+            "{} is on {} open sets of the opponent, which weigh {} together; no open point weighs more.",
+            self.labels[p as usize],
+            self.scale.alive(p, &marks),
+            self.scale.show(self.scale.point(p, &marks)),
         )
     }
 
@@ -108,10 +84,10 @@ impl Strategy for MaxWeight {
         Some(position.owner.clone())
     }
 
-    /// Below 1 the weight stays below 1: no claim of the opponent adds more than this side's claim of greatest weight
-    /// took away before, and a whole set would weigh 1.
-    fn settled(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Leaf> {
-        (self.total(position) < BigUint::from(1u8) << self.longest).then_some(Leaf::Weight)
+    /// Before a claim of this side, a weight below 1 stays below 1: the opponent's next claim adds at most the weight of
+    /// its point, and the claim of greatest weight took away at least as much before. A whole set would weigh 1.
+    fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {
+        self.scale.below_one(&self.marks(position), mine).then_some(Leaf::Weight)
     }
 
     fn rule(&self) -> Option<&'static str> {

@@ -8,12 +8,20 @@
 //! Nothing here needs the winning sets in a list: a [`Setting`] is a board and rules, and the game by its definition
 //! is made only for strategies that ask for it.
 
+pub mod duel;
 mod greedy;
+mod inner;
 mod max_weight;
+mod mirror;
+mod pairing;
 pub mod papers;
+mod perfect;
 mod random;
 pub mod registry;
+mod scale;
+mod search;
 mod tie;
+pub mod verify;
 
 pub use registry::{Entry, Example, find};
 pub use tie::TieBreak;
@@ -71,8 +79,14 @@ pub trait Strategy: Send + Sync {
         None
     }
 
-    /// An argument that the promise is kept from here on (this side to move), whichever complying moves are made.
-    fn settled(&self, _position: &Position, _last: Option<Move>, _memo: &Memo) -> Option<Leaf> {
+    /// An argument that the promise is kept from here on, whichever complying moves are made. `mine`: is this side to
+    /// move (then `last` is the opponent's move)?
+    fn settled(&self, _position: &Position, _mine: bool, _last: Option<Move>) -> Option<Leaf> {
+        None
+    }
+
+    /// A smaller game to verify instead, where that suffices.
+    fn reduction(&self) -> Option<Result<Reduction, NotFor>> {
         None
     }
 
@@ -80,6 +94,17 @@ pub trait Strategy: Send + Sync {
     fn rule(&self) -> Option<&'static str> {
         None
     }
+}
+
+/// Another game and strategy: if that strategy keeps its promise there, the one it stands for keeps its own. The reverse
+/// need not hold.
+pub struct Reduction {
+    /// The word by which the checker knows this argument.
+    pub word: &'static str,
+    pub game: Arc<dyn Game>,
+    pub start: Position,
+    pub strategy: Box<dyn Strategy>,
+    pub side: Player,
 }
 
 /// The outcomes in which a player of a two-player game wins.

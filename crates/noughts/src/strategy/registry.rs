@@ -1,6 +1,8 @@
 //! The registry: every strategy with its source and the boards it is for.
 
-use super::{NotFor, Setting, Strategy, greedy, max_weight, papers, random};
+use super::{
+    NotFor, Setting, Strategy, greedy, inner, max_weight, mirror, pairing, papers, perfect, random, search,
+};
 use crate::game::Player;
 
 /// One strategy that can be named.
@@ -31,12 +33,26 @@ pub struct Example {
 pub fn entries() -> Vec<&'static Entry> {
     vec![
         &max_weight::ENTRY,
-        &greedy::ENTRY,
-        &random::ENTRY,
+        &pairing::ENTRY,
+        &mirror::ENTRY,
+        &inner::ENTRY,
+        &perfect::ENTRY,
+        &papers::small_planes::ENTRY,
+        &papers::plane_opening::ENTRY,
+        &papers::blocking_plan::ENTRY,
+        &papers::hop_nine::ENTRY,
+        &papers::hop_fano::ENTRY,
+        &papers::hop_plane_three::ENTRY,
+        &papers::alpha::ENTRY,
+        &papers::newest::ENTRY,
+        &papers::beta::ENTRY,
         &papers::danziger::ENTRY,
         &papers::clark::fano::ENTRY,
         &papers::clark::pbsts::ENTRY,
         &papers::clark::affine::ENTRY,
+        &search::ENTRY,
+        &greedy::ENTRY,
+        &random::ENTRY,
     ]
 }
 

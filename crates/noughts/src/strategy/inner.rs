@@ -1,0 +1,154 @@
+//! Nested boards: answer on the island where the opponent moved, with a strategy of the inner board.
+//!
+//! X owns a winning set of [M1:M2] only if he owns a set of the inner board on several islands. If Breaker, moving
+//! second, holds Maker–Breaker on the inner board, she answers on the same island and X owns a set on no island. Where an
+//! island is full she has a free claim; it cannot harm her: she pretends not to have made it, and when her inner strategy
+//! asks for that point, she has it and makes another free claim.
+//!
+//! It must be a strategy of Maker–Breaker. One that draws the strong game may rest on threats, and a threat on one island
+//! does not force anybody who plays for the whole board.
+
+use super::max_weight::MaxWeight;
+use super::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy, no_loss, registry};
+use crate::board::{Board, Nest, Point};
+use crate::game::{Goal, Move, OutcomeSet, Player, Position, Rules};
+use std::sync::Arc;
+
+pub const ENTRY: Entry = Entry {
+    name: "inner",
+    about: "Answers on the same island with a strategy that holds the inner board: pairing, maximum weight, the opening \
+            on planes, or perfect play, whichever is found first to apply.",
+    source: "Riegel's dissertation on hop games and nested boards, Proposition 5.2.2",
+    boards: "strong and maker-breaker on nested boards whose inner board Breaker holds, for O",
+    side: 1,
+    examples: &[
+        Example { spec: "[AG(2,2):PG(2,3)]", rules: "strong", side: 1 },
+        Example { spec: "[3^2:5^2]", rules: "maker-breaker", side: 1 },
+    ],
+    make,
+};
+
+struct Inner {
+    board: Arc<Board>,
+    strategy: Box<dyn Strategy>,
+    name: &'static str,
+}
+
+fn maker_breaker() -> Result<Rules, NotFor> {
+    "maker-breaker".parse().map_err(|e: crate::game::RulesError| NotFor(e.0))
+}
+
+fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+    let rules = &setting.rules;
+    if !rules.is_plain() || !matches!(rules.goal, Goal::Achieve | Goal::Maker(0)) || side != 1 {
+        return Err(NotFor(format!(
+            "inner is for O under strong or maker-breaker with one claim a turn, not for {rules}"
+        )));
+    }
+    let Some(nest) = setting.board.nest() else {
+        return Err(NotFor(format!(
+            "inner is for nested boards such as [AG(2,2):PG(2,3)], and {} is none",
+            setting.board
+        )));
+    };
+    if setting.board.second_sets().is_some() {
+        return Err(NotFor("inner is for boards with one family of sets".to_string()));
+    }
+    let [inner] = nest.inners.as_slice() else {
+        return Err(NotFor("inner is for nests with the same board on every island".to_string()));
+    };
+    let (name, strategy) = choose(&Setting::new(Arc::new(inner.clone()), maker_breaker()?))?;
+    Ok(Box::new(Inner { board: setting.board.clone(), strategy, name }))
+}
+
+/// The first strategy that applies to the inner board.
+fn choose(inner: &Setting) -> Result<(&'static str, Box<dyn Strategy>), NotFor> {
+    if let Ok(pairing) = (super::pairing::ENTRY.make)(inner, 1) {
+        return Ok(("pairing", pairing));
+    }
+    let weight = MaxWeight::new(inner, 1)?;
+    let game = inner.game()?;
+    if weight.settled(&game.start(), false, None).is_some() {
+        return Ok(("max-weight", Box::new(weight)));
+    }
+    let opening = &super::papers::plane_opening::ENTRY;
+    match (opening.make)(inner, 1) {
+        Ok(strategy) => Ok((opening.name, strategy)),
+        Err(_) => Ok(("perfect", (registry::find("perfect")?.make)(inner, 1)?)),
+    }
+}
+
+impl Inner {
+    fn nest(&self) -> Option<&Nest> {
+        self.board.nest()
+    }
+
+    /// The island as a position of the inner board, without O's free claims.
+    fn island(&self, nest: &Nest, position: &Position, island: Point, free: &[Point]) -> Position {
+        let points = nest.first_point[island as usize]..nest.first_point[island as usize + 1];
+        let seen = |p: Point| if free.contains(&p) { 0 } else { position.owner[p as usize] };
+        let owner: Vec<u8> = points.map(seen).collect();
+        let ply = owner.iter().filter(|&&o| o != 0).count() as u32;
+        Position { owner, ply, offer: None }
+    }
+}
+
+impl Strategy for Inner {
+    fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
+        let (Some(nest), Some(Move::Claim(last))) = (self.nest(), last) else { return Vec::new() };
+        let (island, inner_last) = nest.locate(last);
+        let first = nest.first_point[island as usize];
+        // X may have claimed a point only if it was open, so free claims are still O's.
+        let seen = self.island(nest, position, island, &memo.points);
+        let asked: Vec<Point> = if seen.owner.contains(&0) {
+            let choices = self.strategy.reply(&seen, Some(Move::Claim(inner_last)), &Memo::default());
+            choices
+                .iter()
+                .filter_map(|c| if let Move::Claim(p) = c.mv { Some(first + p) } else { None })
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let fresh = |p: &&Point| position.owner[**p as usize] == 0;
+        let mut choices: Vec<Choice> =
+            asked.iter().filter(fresh).map(|&p| Choice { mv: Move::Claim(p), memo: memo.clone() }).collect();
+        // Nothing asked for, or something O has already: a free claim, anywhere.
+        let had: Vec<Point> = asked.iter().copied().filter(|p| memo.points.contains(p)).collect();
+        if choices.is_empty() {
+            for p in position.open() {
+                let mut points: Vec<Point> =
+                    memo.points.iter().copied().filter(|q| had.first() != Some(q)).chain([p]).collect();
+                points.sort_unstable();
+                choices.push(Choice { mv: Move::Claim(p), memo: Memo { points, numbers: Vec::new() } });
+            }
+        }
+        choices
+    }
+
+    fn why(&self, _: &Position, last: Option<Move>, _: &Memo, choice: &Choice) -> String {
+        let place = |mv: Option<Move>| match (self.nest(), mv) {
+            (Some(nest), Some(Move::Claim(p))) => Some(nest.locate(p).0),
+            _ => None,
+        };
+        if place(last).is_some() && place(last) == place(Some(choice.mv)) {
+            format!("An answer on the same island, by {}.", self.name)
+        } else {
+            "The island needs no answer, so this is a free claim.".to_string()
+        }
+    }
+
+    fn promise(&self) -> OutcomeSet {
+        no_loss(1)
+    }
+
+    fn reduction(&self) -> Option<Result<Reduction, NotFor>> {
+        let inner = self.nest()?.inners.first()?.clone();
+        let make = || {
+            let setting = Setting::new(Arc::new(inner), maker_breaker()?);
+            let (_, strategy) = choose(&setting)?;
+            let game = setting.game()?;
+            Ok(Reduction { word: "islands", start: game.start(), game, strategy, side: 1 })
+        };
+        Some(make())
+    }
+}

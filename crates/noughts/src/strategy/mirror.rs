@@ -1,0 +1,126 @@
+//! Mirror: answer with the image under a symmetry of order two, where that never loses first.
+//!
+//! Let σ be an automorphism of the board with σσ = 1 and at most one fixed point.
+//!
+//! *Misère, O, no fixed point.* After each answer O's points are the image of X's. If the answer completed a set of O,
+//! the set's image was whole for X before, and X had lost. So O never loses.
+//!
+//! *Misère, X, one fixed point c.* X begins with c and mirrors. A set without c that X completes had a whole image for O
+//! before. A set through c that contains some p and σp is never X's, who owns only one of them; so it is asked that every
+//! set through c contains such a pair.
+//!
+//! *Notakto, the second player, no fixed point* (or the first, beginning with a fixed point that is in no set): if no set
+//! contains a point and its image, the answer completes no set: with the image of what it would complete, the
+//! opponent's move had completed one.
+
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use crate::board::symmetry::Perm;
+use crate::board::{Board, Point, Sets};
+use crate::game::{Act, Goal, Move, OutcomeSet, Player, Position, Turn, View};
+
+pub const ENTRY: Entry = Entry {
+    name: "mirror",
+    about: "Answers each move with its image under a symmetry that is its own inverse (a half turn, a point \
+            reflection); X takes the centre first.",
+    source: "folklore; for X on AG(n,3) see Clark, Fisk and Goren on misère play",
+    boards: "misere and notakto on boards with a fitting symmetry: 4^2 for O, AG(2,3) and 3^2 for X, …",
+    side: 1,
+    examples: &[
+        Example { spec: "4^2", rules: "misere", side: 1 },
+        Example { spec: "AG(2,3)", rules: "misere", side: 0 },
+        Example { spec: "3^2", rules: "misere", side: 0 },
+    ],
+    make,
+};
+
+/// The most symmetries that are looked through.
+const MOST: usize = 2_000_000;
+
+struct Mirror {
+    image: Perm,
+    centre: Option<Point>,
+    labels: Vec<String>,
+    side: Player,
+}
+
+fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+    let rules = &setting.rules;
+    let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop && !rules.is_hop();
+    if !plain || rules.goal != Goal::Avoid {
+        return Err(NotFor(format!(
+            "mirror is for misere and notakto of two players, one move a turn, not for {rules}"
+        )));
+    }
+    let game = setting.game()?;
+    let View::Positional(positional) = game.view() else {
+        return Err(NotFor("mirror is for claims".to_string()));
+    };
+    if !positional.one_family() {
+        return Err(NotFor("mirror is for boards with one family of sets".to_string()));
+    }
+    let shared = rules.act == Act::Shared;
+    let Some((image, centre)) = involution(&setting.board, positional.sets(0), side, shared)? else {
+        return Err(NotFor(format!("{} has no symmetry that mirror could use for this side", setting.board)));
+    };
+    Ok(Box::new(Mirror { image, centre, labels: setting.board.labels().to_vec(), side }))
+}
+
+/// A symmetry of order two with the fixed point (X) or without one (O), and the condition on the sets.
+fn involution(
+    board: &Board,
+    sets: &Sets,
+    side: Player,
+    shared: bool,
+) -> Result<Option<(Perm, Option<Point>)>, NotFor> {
+    let group = board.symmetries().map_err(|e| NotFor(e.to_string()))?;
+    let Some(elements) = group.elements(MOST) else {
+        return Err(NotFor(format!("{board} has too many symmetries to look through")));
+    };
+    let fits = |image: &Perm| {
+        if image.is_identity() || !image.then(image).is_identity() {
+            return None;
+        }
+        let mut fixed = (0..board.points() as Point).filter(|&p| image.image(p) == p);
+        let centre = match (side, fixed.next(), fixed.next()) {
+            (1, None, _) => None,
+            (0, Some(centre), None) => Some(centre),
+            _ => return None,
+        };
+        let paired =
+            |set: &[Point]| set.iter().any(|&p| image.image(p) != p && set.contains(&image.image(p)));
+        let good = |set: &[Point]| match centre.filter(|c| set.contains(c)) {
+            Some(_) if shared => false,
+            Some(_) => paired(set),
+            None => !shared || !paired(set),
+        };
+        sets.iter().all(good).then_some(centre)
+    };
+    Ok(elements.into_iter().find_map(|image| fits(&image).map(|centre| (image, centre))))
+}
+
+impl Strategy for Mirror {
+    fn reply(&self, position: &Position, last: Option<Move>, _: &Memo) -> Vec<Choice> {
+        let answer = match (last, self.centre) {
+            (Some(Move::Claim(p)), _) => Some(self.image.image(p)),
+            (_, Some(centre)) => Some(centre),
+            _ => None,
+        };
+        let open = answer.filter(|&p| position.owner[p as usize] == 0);
+        open.map(|p| Choice::plain(Move::Claim(p))).into_iter().collect()
+    }
+
+    fn why(&self, _: &Position, last: Option<Move>, _: &Memo, choice: &Choice) -> String {
+        let label = |p: Point| &self.labels[p as usize];
+        match (last, choice.mv) {
+            (Some(Move::Claim(p)), Move::Claim(q)) => {
+                format!("{} is the mirror image of {}.", label(q), label(p))
+            }
+            (_, Move::Claim(q)) => format!("{} is the centre, its own mirror image.", label(q)),
+            _ => "This is no claim.".to_string(),
+        }
+    }
+
+    fn promise(&self) -> OutcomeSet {
+        no_loss(self.side)
+    }
+}

@@ -1,0 +1,80 @@
+//! X's hops on the Fano plane: any two, then the winning one (Riegel, section 3.1).
+
+use crate::board::{Point, Sets};
+use crate::game::{Act, Game, Move, OutcomeSet, Player, Position, View};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use std::sync::Arc;
+
+pub const ENTRY: Entry = Entry {
+    name: "hop-fano",
+    about: "Hops anywhere twice. Then let L be the line of the two O: if it is full, complete a line with the X on it, \
+            without moving that X; else hop to its open point, where two X are waiting.",
+    source: "Riegel's dissertation on hop games and nested boards, after Lemma 3.1.3",
+    boards: "hop on PG(2,2), for X",
+    side: 0,
+    examples: &[Example { spec: "PG(2,2)", rules: "hop start=1", side: 0 }],
+    make,
+};
+
+struct HopFano {
+    game: Arc<dyn Game>,
+    sets: Sets,
+}
+
+fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+    let fits = matches!(setting.rules.act, Act::Hop { islands: false, .. }) && side == 0;
+    let game = setting.game()?;
+    let View::Hop(hop) = game.view() else { return Err(NotFor("hop-fano is for hop games".to_string())) };
+    let sets = hop.sets(0).clone();
+    let plane = sets.len() == 7 && sets.iter().all(|set| set.len() == 3) && setting.board.points() == 7;
+    let pairs =
+        |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
+    if !fits || !plane || !(0..7).all(|p| (0..p).all(|q| pairs(p, q))) {
+        return Err(NotFor("hop-fano is for X in hop games on the Fano plane PG(2,2)".to_string()));
+    }
+    Ok(Box::new(HopFano { game, sets }))
+}
+
+impl HopFano {
+    /// The winning hop of the text, on the third turn.
+    fn third(&self, position: &Position, from: Point, to: Point) -> bool {
+        let owner = |p: &Point| position.owner[*p as usize];
+        let two_o = |set: &&[Point]| set.iter().filter(|p| owner(p) == 2).count() == 2;
+        let Some(line) = self.sets.iter().find(two_o) else { return false };
+        let Some(third) = line.iter().find(|p| owner(p) != 2) else { return false };
+        let completed = |set: &[Point]| {
+            set.contains(&to) && !set.contains(&from) && set.iter().all(|p| owner(p) == 1 || *p == to)
+        };
+        if owner(third) == 1 {
+            from != *third && self.sets.iter().any(|set| set.contains(third) && completed(set))
+        } else {
+            to == *third && self.sets.iter().any(completed)
+        }
+    }
+}
+
+impl Strategy for HopFano {
+    fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
+        let complies = |mv: &Move| match *mv {
+            Move::Hop { from, to } => position.owned_by(0).count() < 3 || self.third(position, from, to),
+            _ => false,
+        };
+        self.game.moves(position).into_iter().filter(complies).map(Choice::plain).collect()
+    }
+
+    fn why(&self, position: &Position, _: Option<Move>, _: &Memo, _: &Choice) -> String {
+        match position.owned_by(0).count() {
+            0..3 => "The first two hops may go anywhere.",
+            _ => "It completes a line, which every other line meets, so O has none.",
+        }
+        .to_string()
+    }
+
+    fn promise(&self) -> OutcomeSet {
+        win(0)
+    }
+
+    fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
+        Some(position.owner.clone())
+    }
+}

@@ -1,0 +1,99 @@
+//! X's winning strategy on the smallest planes (Carroll and Dougherty).
+
+use crate::board::{Point, Sets};
+use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+
+pub const ENTRY: Entry = Entry {
+    name: "small-planes",
+    about: "Begins anywhere; then takes a point off the line of the first X and O; completes a line whenever that is \
+            possible; else takes the point on the line of the two O.",
+    source: "Carroll and Dougherty, Tic-Tac-Toe on a Finite Plane (2004), Planes of small order",
+    boards: "strong on AG(2,2), PG(2,2) and AG(2,3), for X",
+    side: 0,
+    examples: &[
+        Example { spec: "AG(2,2)", rules: "strong", side: 0 },
+        Example { spec: "PG(2,2)", rules: "strong", side: 0 },
+        Example { spec: "AG(2,3)", rules: "strong", side: 0 },
+    ],
+    make,
+};
+
+struct SmallPlanes {
+    sets: Sets,
+    labels: Vec<String>,
+}
+
+fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+    let fits = setting.rules.is_plain() && setting.rules.goal == Goal::Achieve && side == 0;
+    let game = setting.game()?;
+    let View::Positional(positional) = game.view() else {
+        return Err(NotFor("small-planes is for strong".to_string()));
+    };
+    let points = setting.board.points();
+    let sets = positional.sets(0).clone();
+    let joined =
+        |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
+    let plane = [(4, 2), (7, 3), (9, 3)]
+        .contains(&(points, sets.iter().map(<[Point]>::len).max().unwrap_or(0)))
+        && (0..points as Point).all(|p| (0..p).all(|q| joined(p, q)));
+    if !fits || !plane {
+        return Err(NotFor("small-planes is for X under strong on AG(2,2), PG(2,2) and AG(2,3)".to_string()));
+    }
+    Ok(Box::new(SmallPlanes { sets, labels: setting.board.labels().to_vec() }))
+}
+
+impl SmallPlanes {
+    /// The line through two points.
+    fn line(&self, p: Point, q: Point) -> &[Point] {
+        self.sets.iter().find(|set| set.contains(&p) && set.contains(&q)).unwrap_or(&[])
+    }
+
+    /// Open points that complete a line of X.
+    fn wins(&self, position: &Position) -> Vec<Point> {
+        let owner = |p: Point| position.owner[p as usize];
+        let completes = |p: Point| {
+            self.sets.iter().any(|set| set.contains(&p) && set.iter().all(|&q| q == p || owner(q) == 1))
+        };
+        position.open().filter(|&p| completes(p)).collect()
+    }
+}
+
+impl Strategy for SmallPlanes {
+    fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
+        let xs: Vec<Point> = position.owned_by(0).collect();
+        let os: Vec<Point> = position.owned_by(1).collect();
+        let wins = self.wins(position);
+        let points: Vec<Point> = match (&xs[..], &os[..]) {
+            _ if !wins.is_empty() => wins,
+            ([], []) => position.open().collect(),
+            (&[x], &[o]) => position.open().filter(|p| !self.line(x, o).contains(p)).collect(),
+            (_, &[a, b]) => position.open().filter(|p| self.line(a, b).contains(p)).collect(),
+            _ => Vec::new(),
+        };
+        points.into_iter().map(|p| Choice::plain(Move::Claim(p))).collect()
+    }
+
+    fn why(&self, position: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
+        let Move::Claim(p) = choice.mv else { return "This is no claim.".to_string() };
+        let label = &self.labels[p as usize];
+        if self.wins(position).contains(&p) {
+            return format!("{label} completes a line.");
+        }
+        match position.owned_by(0).count() {
+            0 => "All points look alike.".to_string(),
+            1 => format!(
+                "{label} is off the line of the first X and O, so O must block the line of the two X."
+            ),
+            _ => format!("{label} blocks the line of the two O and makes two threats."),
+        }
+    }
+
+    fn promise(&self) -> OutcomeSet {
+        win(0)
+    }
+
+    fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
+        Some(position.owner.clone())
+    }
+}

@@ -1,0 +1,64 @@
+//! One key for all positions that a verification need not tell apart.
+
+use super::Case;
+use crate::board::Point;
+use crate::game::{Move, Position};
+use crate::solve::Features;
+use crate::solve::canon::Canon;
+use crate::solve::engine;
+use crate::strategy::Memo;
+
+/// What a search remembers positions by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Classes of the points, as the symmetry that makes them least takes them.
+    Classes(Vec<u8>),
+    Whole(Position, Option<Move>, Memo),
+}
+
+/// Makes keys.
+pub struct Keys {
+    canon: Canon,
+    sums: Vec<u64>,
+}
+
+impl Keys {
+    pub fn new(case: &Case<'_>) -> Keys {
+        let points = case.game.board().points();
+        let elements = if case.symmetry && points > 0 && points <= 512 {
+            engine::canon(case.game, Features::default()).elements().to_vec()
+        } else {
+            Vec::new()
+        };
+        Keys { canon: Canon::new(points, &elements, points), sums: Vec::new() }
+    }
+
+    /// The key of a position with the strategy to move.
+    pub fn key(&mut self, case: &Case<'_>, position: &Position, last: Option<Move>, memo: &Memo) -> Key {
+        match case.strategy.classes(position, last, memo) {
+            Some(classes) => Key::Classes(self.least(&classes).0),
+            None => Key::Whole(position.clone(), last, memo.clone()),
+        }
+    }
+
+    /// The least image of classes, and the number of the symmetry that takes them there.
+    pub fn least(&mut self, classes: &[u8]) -> (Vec<u8>, usize) {
+        let best = self.canon.least(classes, &mut self.sums);
+        let images = &self.canon.elements()[best];
+        let mut out = vec![0; classes.len()];
+        for (p, &class) in classes.iter().enumerate() {
+            out[images[p] as usize] = class;
+        }
+        (out, best)
+    }
+
+    /// The symmetry that takes what symmetry `first` makes least to what `second` makes least.
+    pub fn between(&self, first: usize, second: usize) -> Vec<Point> {
+        let elements = self.canon.elements();
+        let mut back = vec![0; elements[second].len()];
+        for (p, &image) in elements[second].iter().enumerate() {
+            back[image as usize] = p as Point;
+        }
+        elements[first].iter().map(|&image| back[image as usize]).collect()
+    }
+}

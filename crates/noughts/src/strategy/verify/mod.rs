@@ -1,0 +1,158 @@
+//! Verifying a strategy against every move of the opponent and every choice its text leaves open.
+//!
+//! Two readings of the choices: *every* complying move must do ([`every`]), or *some* complying move must do each time
+//! ([`some`]). Positions are looked at once for each class under the symmetries of the board, where the strategy
+//! allows it ([`Strategy::classes`]), and a branch ends where the strategy has an argument that needs no search
+//! ([`Strategy::settled`]). The answer comes with files for the checker ([`evidence`]).
+
+mod every;
+mod evidence;
+mod keys;
+mod some;
+
+pub use evidence::Evidence;
+
+use super::{NotFor, Strategy};
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};
+use crate::solve::limits::{Meter, Stop};
+use std::fmt;
+use std::str::FromStr;
+
+/// Which of the complying moves must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    Every,
+    Some,
+}
+
+impl fmt::Display for Ties {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Ties::Every { "every" } else { "some" })
+    }
+}
+
+impl FromStr for Ties {
+    type Err = NotFor;
+
+    fn from_str(text: &str) -> Result<Ties, NotFor> {
+        match text {
+            "every" => Ok(Ties::Every),
+            "some" => Ok(Ties::Some),
+            _ => Err(NotFor(format!("“{text}”: ties are read as “every” or as “some”"))),
+        }
+    }
+}
+
+/// What is to be verified.
+pub struct Case<'a> {
+    pub game: &'a dyn Game,
+    pub start: Position,
+    pub strategy: &'a dyn Strategy,
+    pub side: Player,
+    /// The outcomes that are good enough.
+    pub accept: OutcomeSet,
+    pub ties: Ties,
+    /// Look at positions up to symmetry (switched off, the answer is the same).
+    pub symmetry: bool,
+}
+
+/// How a line that refutes a strategy ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Outcome(Outcome),
+    /// The strategy does not say what to do.
+    Silent,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub enum Finding {
+    Verified {
+        evidence: Evidence,
+        /// In words, by which argument.
+        method: String,
+    },
+    /// The shortest line that ends badly. Under `some` the opponent's moves are those that win soonest against all
+    /// complying moves, and the strategy's are those that hold out longest.
+    Refuted { line: Vec<Move>, end: End, evidence: Evidence },
+    /// A limit stopped the search.
+    Open { limit: Stop },
+}
+
+/// Verifies or refutes. Files for the checker list the sets of the board if `list`.
+pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, NotFor> {
+    let found = (|| {
+        if let Some(reduction) = case.strategy.reduction() {
+            let reduction = reduction.map_err(Trouble::NotFor)?;
+            let smaller = Case {
+                game: &*reduction.game,
+                start: reduction.start.clone(),
+                strategy: &*reduction.strategy,
+                side: reduction.side,
+                accept: reduction.strategy.promise(),
+                ties: case.ties,
+                symmetry: case.symmetry,
+            };
+            let promised = case.strategy.promise().iter().all(|outcome| case.accept.contains(outcome));
+            if promised && let Verdict::Holds(proof) = decide(&smaller, meter)? {
+                let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list)?;
+                let method = format!(
+                    "by {} to {} under {}",
+                    reduction.word,
+                    reduction.game.board(),
+                    reduction.game.rules()
+                );
+                return Ok(Finding::Verified { evidence, method });
+            }
+            if reduction.word == "islands" {
+                return Err(Trouble::NotFor(NotFor(
+                    "the strategy does not hold on the inner board, and the whole board is too large to try"
+                        .to_string(),
+                )));
+            }
+        }
+        match decide(case, meter)? {
+            Verdict::Holds(proof) => {
+                let evidence = evidence::verified(case, case, None, &proof, list)?;
+                Ok(Finding::Verified { evidence, method: "by exhaustion".to_string() })
+            }
+            Verdict::Fails { line, end, proof } => {
+                let evidence = evidence::refuted(case, &line, end, proof.as_ref(), list)?;
+                Ok(Finding::Refuted { line, end, evidence })
+            }
+        }
+    })();
+    match found {
+        Ok(finding) => Ok(finding),
+        Err(Trouble::Stop(limit)) => Ok(Finding::Open { limit }),
+        Err(Trouble::NotFor(reason)) => Err(reason),
+    }
+}
+
+/// What keeps a verification from an answer.
+enum Trouble {
+    Stop(Stop),
+    NotFor(NotFor),
+}
+
+impl From<Stop> for Trouble {
+    fn from(stop: Stop) -> Trouble {
+        Trouble::Stop(stop)
+    }
+}
+
+/// The answer of a search.
+enum Verdict {
+    Holds(some::Known),
+    Fails { line: Vec<Move>, end: End, proof: Option<some::Known> },
+}
+
+fn decide(case: &Case<'_>, meter: &Meter) -> Result<Verdict, Stop> {
+    match case.ties {
+        Ties::Every => match every::search(case, meter)? {
+            None => Ok(Verdict::Holds(some::Known::default())),
+            Some((line, end)) => Ok(Verdict::Fails { line, end, proof: None }),
+        },
+        Ties::Some => some::search(case, meter),
+    }
+}
