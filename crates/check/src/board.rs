@@ -21,6 +21,8 @@ pub struct Board {
     pub column_step: Option<usize>,
     /// On a nest, for each point: its island, its number in the inner board, and which inner board that is.
     pub islands: Option<Vec<(usize, usize, usize)>>,
+    /// On a nest with the same board on every island, that board.
+    pub inner: Option<Box<Board>>,
     /// The names of the points, on boards where some of them are numerals.
     pub names: Option<Vec<String>>,
 }

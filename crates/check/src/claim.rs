@@ -23,6 +23,17 @@ pub struct Claim {
     pub assuming: Vec<String>,
 }
 
+/// A board with rules and a position, as every statement about games begins.
+pub struct Setting {
+    pub game: Game,
+    pub start: Position,
+    /// How the game ended, if it is over at the start.
+    pub over: Option<Outcome>,
+    /// All that in plain words.
+    pub words: Vec<String>,
+    pub assuming: Vec<String>,
+}
+
 /// What a statement says about a game.
 pub enum Value {
     Wins(Player),
@@ -32,10 +43,16 @@ pub enum Value {
 
 /// Reads and joins board, rules, position and value.
 pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
-    statement.expect(
-        &["board", "points", "second-none", "rules", "position", "to-move", "turns", "value"],
-        &["set", "second"],
-    )?;
+    let Setting { game, start, over, mut words, assuming } = read_setting(statement, &["value"])?;
+    let value = read_value(statement.need("value")?, &game.rules)?;
+    words.push(value_in_words(&game.rules, &value) + ".");
+    Ok(Claim { game, start, over, value, words: words.join(", "), assuming })
+}
+
+/// Reads and joins board, rules and position; `more` is what else may stand in the statement.
+pub fn read_setting(statement: &Statement, more: &[&str]) -> Result<Setting, Error> {
+    let known = ["board", "points", "second-none", "rules", "position", "to-move", "turns"];
+    statement.expect(&[&known, more].concat(), &["set", "second"])?;
     let spec = statement.need("board")?;
     let (board, assuming) = read_board(statement, spec)?;
     let points = board.points;
@@ -74,7 +91,6 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     } else if matches!(rules.word, Word::Hop | Word::FireAndIce) && owner.iter().all(|&o| o == 0) {
         return Err(Error("a hop game needs “start=p” or a position".to_string()));
     }
-    let value = read_value(statement.need("value")?, &rules)?;
     let game = Game::new(board, rules, turns.transpose()?).map_err(Error)?;
     let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(Error)?;
     let over = game.outcome_at_start(&start).map_err(Error)?;
@@ -88,9 +104,7 @@ pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     if let Some(text) = statement.get("turns") {
         words.push(format!("moves made in the order {}", printable(text)));
     }
-    words.push(value_in_words(&game.rules, &value) + ".");
-    let words = words.join(", ");
-    Ok(Claim { game, start, over, value, words, assuming })
+    Ok(Setting { game, start, over, words, assuming })
 }
 
 /// The board of a statement, and what has to be taken on trust about it.

@@ -43,7 +43,9 @@ pub fn nest(outer: &Spec, inner: &Spec, except: &[(u64, Spec)]) -> Result<Board,
     let second = on_island(&|board| board.second.clone().unwrap_or_else(|| board.sets.clone()));
     let second = if two_families { Some(second?) } else { None };
     let points = islands.len();
-    Ok(Board { islands: Some(islands), second, ..Board::new(points, sets) })
+    let single = inners.len() == 1;
+    let inner = inners.pop().filter(|_| single).map(|(_, board)| Box::new(board));
+    Ok(Board { islands: Some(islands), inner, second, ..Board::new(points, sets) })
 }
 
 /// An outer set with an inner set on each of its islands; the choice on the last island changes fastest.

@@ -17,11 +17,13 @@ mod leaves;
 mod lrat;
 mod parts;
 mod point_sets;
+mod rule;
 mod rules;
 #[cfg(test)]
 mod soundness;
 mod spec;
 mod statement;
+mod strategy;
 mod text;
 mod tree;
 
@@ -89,6 +91,7 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
         "hall" => hall::check(&statement, &mut records),
         "point-set" => point_sets::check_sets(&statement, &mut records),
         "draws" => point_sets::check_draws(&statement, &mut records),
+        "strategy" => strategy::check(&statement, &mut records),
         "octal" => impartial::octal::check(&statement, &mut records),
         "grundy" => impartial::grundy::check(&statement, &mut records),
         "geography" => impartial::geography::check_vertex(&statement, &mut records),

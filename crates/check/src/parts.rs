@@ -37,7 +37,7 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
                 if records.peek()?.starts_with("by ") {
                     notes.insert(by_theorem(&claim, &part, records)?);
                 } else {
-                    tree::check(game, &part, &symmetries, &claim.start, claim.over, records)?;
+                    tree::check(game, &part, &symmetries, &claim.start, claim.over, None, records)?;
                 }
                 parts.push(part);
             }
@@ -104,19 +104,23 @@ fn read_part(game: &Game, prover: &str, accept: &str) -> Result<Part, String> {
     if players == 2 && provers.len() > 1 {
         return Err("two players have no coalitions".to_string());
     }
-    let outcome = |word: &str| {
-        let player = |text| number(text).filter(|&n| n >= 1 && n <= u64::from(players)).map(|n| n as Player);
-        match word {
-            "draw" => Some(Outcome::Draw),
-            "tie" => Some(Outcome::Tie),
-            _ => match word.strip_prefix('-') {
-                Some(loser) => player(loser).map(Outcome::Loss),
-                None => player(word).map(Outcome::Win),
-            },
-        }
-    };
-    let accept = accept.strip_prefix("accept=").and_then(|list| list.split(',').map(outcome).collect());
+    let accept = accept.strip_prefix("accept=").and_then(|list| read_outcomes(list, players));
     Ok(Part { provers, accept: accept.ok_or("“accept=” and one or more outcomes are due")? })
+}
+
+/// `1,draw`: outcomes.
+pub fn read_outcomes(list: &str, players: u8) -> Option<Vec<Outcome>> {
+    let player =
+        |text: &str| number(text).filter(|&n| n >= 1 && n <= u64::from(players)).map(|n| n as Player);
+    let outcome = |word: &str| match word {
+        "draw" => Some(Outcome::Draw),
+        "tie" => Some(Outcome::Tie),
+        _ => match word.strip_prefix('-') {
+            Some(loser) => player(loser).map(Outcome::Loss),
+            None => player(word).map(Outcome::Win),
+        },
+    };
+    list.split(',').map(outcome).collect()
 }
 
 /// `by stealing` and `by no-draw`: gives back the theorem that was used.

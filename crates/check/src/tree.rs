@@ -3,6 +3,7 @@
 use crate::Fault;
 use crate::game::{Game, Move, Outcome, Player, Position, Undo};
 use crate::leaves::Leaf;
+use crate::rule::Rule;
 use crate::text::{Records, number, shorten};
 use std::collections::BTreeSet;
 use std::io::BufRead;
@@ -14,6 +15,14 @@ pub struct Part {
     pub accept: Vec<Outcome>,
 }
 
+/// A side whose moves must comply with a rule; `every`: the tree has a branch for each complying move.
+#[derive(Clone, Copy)]
+pub struct Follows {
+    pub rule: Rule,
+    pub side: Player,
+    pub every: bool,
+}
+
 /// Checks the tree of a part from a starting position (`over`: the outcome, if play is over there), reading just
 /// its records.
 pub fn check<R: BufRead>(
@@ -22,9 +31,11 @@ pub fn check<R: BufRead>(
     symmetries: &[Vec<usize>],
     start: &Position,
     over: Option<Outcome>,
+    follows: Option<Follows>,
     records: &mut Records<R>,
 ) -> Result<(), Fault> {
-    Tree { game, part, symmetries, records, position: start.clone(), named: Vec::new() }.check(over)
+    Tree { game, part, symmetries, records, position: start.clone(), follows, last: None, named: Vec::new() }
+        .check(over)
 }
 
 struct Tree<'a, R> {
@@ -34,7 +45,11 @@ struct Tree<'a, R> {
     symmetries: &'a [Vec<usize>],
     records: &'a mut Records<R>,
     position: Position,
-    named: Vec<Position>,
+    follows: Option<Follows>,
+    /// The move that led here, which the rule alpha looks at.
+    last: Option<Move>,
+    /// Named positions, with α where the next move depends on it.
+    named: Vec<(Position, Option<usize>)>,
 }
 
 /// How a record settles a position.
@@ -51,12 +66,12 @@ struct Replies {
     leaf: Option<Leaf>,
     branched: BTreeSet<Move>,
     /// How to go back from the branch being read.
-    undo: Option<Undo>,
+    undo: Option<(Undo, Option<Move>)>,
 }
 
 /// The way from the root to the position: an own stack, because a hostile file may go as deep as the board is large.
 enum Step {
-    Prover(Undo),
+    Prover(Undo, Option<Move>),
     Opponent(Replies),
 }
 
@@ -68,7 +83,7 @@ impl<R: BufRead> Tree<'_, R> {
                 Evidence::Complete => {}
                 Evidence::ByMove(mv) => {
                     let (undo, outcome) = self.game.play(&mut self.position, mv);
-                    path.push(Step::Prover(undo));
+                    path.push(Step::Prover(undo, self.last.replace(mv)));
                     over = outcome;
                     continue;
                 }
@@ -78,13 +93,15 @@ impl<R: BufRead> Tree<'_, R> {
             over = loop {
                 match path.last_mut() {
                     None => return Ok(()),
-                    Some(Step::Prover(undo)) => {
+                    Some(Step::Prover(undo, before)) => {
                         Game::undo(&mut self.position, undo);
+                        self.last = *before;
                         path.pop();
                     }
                     Some(Step::Opponent(replies)) => {
-                        if let Some(undo) = replies.undo.take() {
+                        if let Some((undo, before)) = replies.undo.take() {
                             Game::undo(&mut self.position, &undo);
+                            self.last = before;
                         }
                         if replies.left > 0 {
                             break self.branch(replies)?;
@@ -97,13 +114,32 @@ impl<R: BufRead> Tree<'_, R> {
         }
     }
 
+    /// Does a single move suffice here? Where every complying move is asked for, it does nowhere.
     fn prover_moves(&self) -> bool {
-        self.part.provers.contains(&self.position.mover)
+        let every = self.follows.is_some_and(|follows| follows.every);
+        !every && self.part.provers.contains(&self.position.mover)
+    }
+
+    /// The legal moves, or those of them that comply with the rule.
+    fn moves(&self) -> Vec<Move> {
+        match self.follows.filter(|follows| follows.side == self.position.mover) {
+            Some(follows) => follows.rule.complying(self.game, &self.position, self.last),
+            None => self.game.moves(&self.position),
+        }
+    }
+
+    /// α, where the next move depends on it.
+    fn alpha(&self) -> Option<usize> {
+        let follows = self.follows.filter(|f| f.rule == Rule::Alpha && f.side == self.position.mover);
+        match (follows, self.last) {
+            (Some(_), Some(Move::Hop(from, _))) => Some(from),
+            _ => None,
+        }
     }
 
     /// Can the prover, who is to move, end the game at once as he likes?
     fn at_once(&mut self) -> bool {
-        self.game.moves(&self.position).into_iter().any(|mv| {
+        self.moves().into_iter().any(|mv| {
             let (undo, outcome) = self.game.play(&mut self.position, mv);
             Game::undo(&mut self.position, &undo);
             outcome.is_some_and(|outcome| self.part.accept.contains(&outcome))
@@ -118,6 +154,9 @@ impl<R: BufRead> Tree<'_, R> {
             }
             return self.records.reject(format!("the game is over here, and {outcome} is not accepted"));
         }
+        if self.follows.is_some() && self.moves().is_empty() {
+            return self.records.reject("no move complies with the rule here");
+        }
         if self.prover_moves() && self.at_once() {
             return Ok(Evidence::Complete);
         }
@@ -130,7 +169,7 @@ impl<R: BufRead> Tree<'_, R> {
                     .records
                     .reject(format!("the next position to be named, in a record of its own, is @{next}"));
             }
-            self.named.push(self.position.clone());
+            self.named.push((self.position.clone(), self.alpha()));
             words.remove(0);
         }
         match (words.as_slice(), self.prover_moves()) {
@@ -159,17 +198,38 @@ impl<R: BufRead> Tree<'_, R> {
 
     fn settle(&self, leaf: &Leaf) -> Result<(), String> {
         match self.part.provers[..] {
+            [prover] if !self.keeps(leaf, prover) => {
+                Err("this leaf says nothing about a side that follows this rule".to_string())
+            }
             [prover] => leaf.settles(self.game, &self.position, prover, &self.part.accept),
             _ => Err("a leaf needs a single prover".to_string()),
         }
     }
 
+    /// Is the argument of a leaf about the play of one who follows the rule? Against one who does, all are good.
+    fn keeps(&self, leaf: &Leaf, prover: Player) -> bool {
+        let Some(follows) = self.follows.filter(|follows| follows.side == prover) else { return true };
+        let opponent = Game::other(prover);
+        // The weight of a leaf leaves aside sets that contain others; the rules weigh them too.
+        let same = self.game.minimal_sets_of(opponent).len() == self.game.sets_of(opponent).len();
+        match (leaf, follows.rule) {
+            (Leaf::Nothing, _) => true,
+            (Leaf::Weight, Rule::MaxWeight) => same,
+            (Leaf::Weight, Rule::PlaneOpening) => {
+                same && self.position.owner.iter().filter(|&&o| o == prover).count() >= 2
+            }
+            (Leaf::HopWeight(piece), Rule::Alpha) => same && *piece == self.alpha(),
+            _ => false,
+        }
+    }
+
     fn legal(&self, text: &str) -> Result<Move, Fault> {
         let mv = self.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
-        if self.game.moves(&self.position).contains(&mv) {
+        if self.moves().contains(&mv) {
             return Ok(mv);
         }
-        self.records.reject(format!("the move {} is not legal here", shorten(text)))
+        let what = if self.game.moves(&self.position).contains(&mv) { "complying" } else { "legal" };
+        self.records.reject(format!("the move {} is not {what} here", shorten(text)))
     }
 
     /// Reads `r MOVE` and makes the move.
@@ -184,17 +244,18 @@ impl<R: BufRead> Tree<'_, R> {
         }
         replies.left -= 1;
         let (undo, outcome) = self.game.play(&mut self.position, mv);
-        replies.undo = Some(undo);
+        replies.undo = Some((undo, self.last.replace(mv)));
         Ok(outcome)
     }
 
     /// Every reply without a branch must be harmless at once, or settled by the leaf.
     fn remaining_replies(&mut self, replies: &Replies) -> Result<(), Fault> {
-        for mv in self.game.moves(&self.position) {
+        for mv in self.moves() {
             if replies.branched.contains(&mv) {
                 continue;
             }
             let (undo, over) = self.game.play(&mut self.position, mv);
+            let before = self.last.replace(mv);
             let result = match (over, &replies.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
@@ -203,6 +264,7 @@ impl<R: BufRead> Tree<'_, R> {
                 (None, None) => Err("it has no branch".to_string()),
             };
             Game::undo(&mut self.position, &undo);
+            self.last = before;
             result.map_err(|reason| Fault::rejected(replies.record, format!("the reply {mv}: {reason}")))?;
         }
         Ok(())
@@ -213,7 +275,7 @@ impl<R: BufRead> Tree<'_, R> {
         let index =
             |text: &str, length: usize| number(text).filter(|&n| n < length as u64).map(|n| n as usize);
         let named = index(name, self.named.len() + 1).and_then(|k| self.named.get(k.checked_sub(1)?));
-        let Some(named) = named else {
+        let Some((named, alpha)) = named else {
             return self.records.reject(format!("no position is named {} so far", shorten(name)));
         };
         let Some(g) = index(symmetry, self.symmetries.len()).map(|g| &self.symmetries[g]) else {
@@ -221,8 +283,9 @@ impl<R: BufRead> Tree<'_, R> {
         };
         let here = &self.position;
         let offer = named.offer.map(|(p, q)| (g[p].min(g[q]), g[p].max(g[q])));
-        let same = (named.mover, named.claims, named.listed, offer)
-            == (here.mover, here.claims, here.listed, here.offer)
+        let same = alpha.map(|p| g[p]) == self.alpha()
+            && (named.mover, named.claims, named.listed, offer)
+                == (here.mover, here.claims, here.listed, here.offer)
             && named.owner.iter().zip(g).all(|(&owner, &image)| here.owner[image] == owner);
         if same {
             Ok(Evidence::Complete)

@@ -113,7 +113,7 @@ fn run_one(
     let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
     let meter = Meter::new(Limits { time: args.time, ..Limits::default() });
     let finding = progress::watch(&meter, || verify(&case, listed, &meter))?;
-    let goal = if accept == strategy::win(side) { "wins" } else { "does not lose" };
+    let goal = if accept == strategy::win(side) { "wins" } else { "never loses" };
     let head = format!(
         "{name} for {} on {} under {} ({} complying move{})",
         LETTERS[side as usize],
@@ -130,7 +130,7 @@ fn run_one(
     let (answer, text, evidence) = match &finding {
         Finding::Verified { evidence, method } => (
             "verified",
-            format!("{head}: verified {method}. It {goal} against every opponent."),
+            format!("{head}: verified {method}. It {goal}, whatever the opponent does."),
             Some(evidence),
         ),
         Finding::Refuted { line, end, evidence } => {

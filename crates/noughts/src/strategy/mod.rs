@@ -90,6 +90,11 @@ pub trait Strategy: Send + Sync {
         None
     }
 
+    /// A losing line of the smaller game as a losing line of this game, just as long, if there is one.
+    fn lift(&self, _game: &dyn Game, _line: &[Move]) -> Option<(Vec<Move>, Outcome)> {
+        None
+    }
+
     /// The rule that the checker knows by this name and can hold the moves against, if there is one.
     fn rule(&self) -> Option<&'static str> {
         None

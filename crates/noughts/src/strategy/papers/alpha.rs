@@ -13,7 +13,7 @@
 
 use crate::board::{Board, Point};
 use crate::certificate::Leaf;
-use crate::game::{Act, Move, OutcomeSet, Player, Position, Rules, RulesError, View};
+use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, Rules, RulesError, View};
 use crate::strategy::max_weight::MaxWeight;
 use crate::strategy::scale::{BLOCKED, COUNTED, OPEN, Scale};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy, no_loss};
@@ -67,6 +67,32 @@ fn newest(position: &Position, last: Option<Move>) -> Option<Point> {
             pieces.next().filter(|_| pieces.next().is_none())
         }
     }
+}
+
+/// Hops to the targets in turn, O with α, so that the last one wins for X.
+fn hop_along(
+    game: &dyn Game,
+    here: &Position,
+    last: Option<Move>,
+    targets: &[Point],
+    hops: &mut Vec<Move>,
+) -> Option<Outcome> {
+    if let Some(outcome) = game.outcome(here) {
+        return (targets.is_empty() && outcome == Outcome::Win(0)).then_some(outcome);
+    }
+    let (&to, rest) = targets.split_first()?;
+    let mover = game.mover(here);
+    let pieces: Vec<Point> =
+        if mover == 0 { here.owned_by(0).collect() } else { newest(here, last).into_iter().collect() };
+    for from in pieces {
+        let mv = Move::Hop { from, to };
+        hops.push(mv);
+        if let Some(outcome) = hop_along(game, &game.play(here, mv), Some(mv), rest, hops) {
+            return Some(outcome);
+        }
+        hops.pop();
+    }
+    None
 }
 
 /// X's pieces and α are counted, O's other pieces block.
@@ -124,6 +150,15 @@ impl Strategy for Alpha {
             Ok(Reduction { word: "alpha", game: setting.game()?, start, strategy, side: 1 })
         };
         (!self.two_families).then(make)
+    }
+
+    /// The same points in the same order; from which piece X hops is searched for, so that O gets no set before.
+    fn lift(&self, game: &dyn Game, line: &[Move]) -> Option<(Vec<Move>, Outcome)> {
+        let targets: Vec<Point> =
+            line.iter().filter_map(|mv| if let Move::Claim(p) = mv { Some(*p) } else { None }).collect();
+        let mut hops = Vec::new();
+        let outcome = hop_along(game, &game.start(), None, &targets, &mut hops)?;
+        Some((hops, outcome))
     }
 
     fn rule(&self) -> Option<&'static str> {

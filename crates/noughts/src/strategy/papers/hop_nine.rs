@@ -79,11 +79,13 @@ impl HopNine {
             return self.lines_through(from) != 4 && self.on_a_line(to, from) && self.on_a_line(to, o);
         }
         if before.owned_by(0).all(|x| self.on_a_line(x, o)) {
-            // Type I: two parallel lines, one with two X and one with two O, and a line across them all open.
+            // Type I: two parallel lines, one with two X and one with two O, and a line across them all open: a row
+            // or column, which are the lines that have parallels.
             let disjoint = |a: &[Point], b: &[Point]| a.iter().all(|p| !b.contains(p));
+            let straight = |line: &[Point]| self.sets.iter().any(|other| disjoint(line, other));
             return self.with(after, 2, 0).any(|l| {
                 self.with(after, 0, 2).any(|m| disjoint(l, m))
-                    && self.with(after, 0, 0).any(|open| !disjoint(open, l))
+                    && self.with(after, 0, 0).any(|open| straight(open) && !disjoint(open, l))
             });
         }
         // Type II: an X that is not on a line with the O moves along a line, to make a line of two X and an open point.

@@ -36,6 +36,9 @@ pub fn search(case: &Case<'_>, meter: &Meter) -> Result<Option<(Vec<Move>, End)>
         return Ok(bad.then_some((Vec::new(), End::Outcome(outcome))));
     }
     if case.game.mover(&case.start) == case.side {
+        if case.strategy.settled(&case.start, true, None).is_some() {
+            return Ok(None);
+        }
         let root = Node { position: case.start.clone(), last: None, memo, parent: None, moves: Vec::new() };
         search.nodes.push(root);
     } else if case.strategy.settled(&case.start, false, None).is_none() {
@@ -86,9 +89,6 @@ impl Search<'_> {
         let (position, last) = (self.nodes[i].position.clone(), self.nodes[i].last);
         let memo = self.nodes[i].memo.clone();
         self.meter.count(position.ply)?;
-        if case.strategy.settled(&position, true, last).is_some() {
-            return Ok(());
-        }
         let choices = case.strategy.reply(&position, last, &memo);
         if choices.is_empty() {
             self.fail(Some(i), Vec::new(), End::Silent);
@@ -142,6 +142,10 @@ impl Search<'_> {
         memo: Memo,
         moves: Vec<Move>,
     ) {
+        // The argument is looked for before the key: it is cheaper, and most positions have one.
+        if self.case.strategy.settled(&position, true, last).is_some() {
+            return;
+        }
         let key = self.keys.key(self.case, &position, last, &memo);
         if self.seen.insert(key) {
             self.nodes.push(Node { position, last, memo, parent, moves });

@@ -253,7 +253,7 @@ impl<'a> Builder<'a> {
                 return self.ends_well(&after);
             }
             let key = self.keys.key(self.case, &after, Some(mv), memo);
-            self.known.get(&key) == Some(true)
+            self.case.strategy.settled(&after, true, Some(mv)).is_some() || self.known.get(&key) == Some(true)
         })
     }
 

@@ -7,6 +7,7 @@ use crate::solve::Features;
 use crate::solve::canon::Canon;
 use crate::solve::engine;
 use crate::strategy::Memo;
+use std::collections::HashMap;
 
 /// What a search remembers positions by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,8 @@ pub enum Key {
 pub struct Keys {
     canon: Canon,
     sums: Vec<u64>,
+    /// Least images found before: many lines of play lead to one position, and a large group takes its time.
+    known: HashMap<Vec<u8>, Vec<u8>>,
 }
 
 impl Keys {
@@ -30,13 +33,20 @@ impl Keys {
         } else {
             Vec::new()
         };
-        Keys { canon: Canon::new(points, &elements, points), sums: Vec::new() }
+        Keys { canon: Canon::new(points, &elements, points), sums: Vec::new(), known: HashMap::new() }
     }
 
     /// The key of a position with the strategy to move.
     pub fn key(&mut self, case: &Case<'_>, position: &Position, last: Option<Move>, memo: &Memo) -> Key {
         match case.strategy.classes(position, last, memo) {
-            Some(classes) => Key::Classes(self.least(&classes).0),
+            Some(classes) => {
+                if let Some(known) = self.known.get(&classes) {
+                    return Key::Classes(known.clone());
+                }
+                let least = self.least(&classes).0;
+                self.known.insert(classes, least.clone());
+                Key::Classes(least)
+            }
             None => Key::Whole(position.clone(), last, memo.clone()),
         }
     }

@@ -94,15 +94,25 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
                 symmetry: case.symmetry,
             };
             let promised = case.strategy.promise().iter().all(|outcome| case.accept.contains(outcome));
-            if promised && let Verdict::Holds(proof) = decide(&smaller, meter)? {
-                let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list)?;
-                let method = format!(
-                    "by {} to {} under {}",
-                    reduction.word,
-                    reduction.game.board(),
-                    reduction.game.rules()
-                );
-                return Ok(Finding::Verified { evidence, method });
+            let verdict = if promised { Some(decide(&smaller, meter)?) } else { None };
+            match verdict {
+                Some(Verdict::Holds(proof)) => {
+                    let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list)?;
+                    let (board, rules) = (reduction.game.board(), reduction.game.rules());
+                    return Ok(Finding::Verified {
+                        evidence,
+                        method: format!("in the game it comes down to, {rules} on {board}"),
+                    });
+                }
+                // No line of this game is shorter than those of the game it comes down to.
+                Some(Verdict::Fails { line, .. }) if case.ties == Ties::Every => {
+                    if let Some((line, outcome)) = case.strategy.lift(case.game, &line) {
+                        let end = End::Outcome(outcome);
+                        let evidence = evidence::refuted(case, &line, end, None, list)?;
+                        return Ok(Finding::Refuted { line, end, evidence });
+                    }
+                }
+                _ => {}
             }
             if reduction.word == "islands" {
                 return Err(Trouble::NotFor(NotFor(

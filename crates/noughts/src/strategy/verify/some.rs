@@ -62,18 +62,19 @@ pub fn search(case: &Case<'_>, meter: &Meter) -> Result<Verdict, Stop> {
 impl Search<'_> {
     /// Strategy to move: has it a choice that holds?
     fn holds(&mut self, position: &Position, last: Option<Move>, memo: &Memo) -> Result<bool, Stop> {
+        if self.case.strategy.settled(position, true, last).is_some() {
+            return Ok(true);
+        }
         let key = self.keys.key(self.case, position, last, memo);
         if let Some(&known) = self.known.0.get(&key) {
             return Ok(known);
         }
         self.meter.count(position.ply)?;
-        let mut answer = self.case.strategy.settled(position, true, last).is_some();
-        if !answer {
-            for choice in self.case.strategy.reply(position, last, memo) {
-                if self.good(position, &choice)? {
-                    answer = true;
-                    break;
-                }
+        let mut answer = false;
+        for choice in self.case.strategy.reply(position, last, memo) {
+            if self.good(position, &choice)? {
+                answer = true;
+                break;
             }
         }
         self.known.0.insert(key, answer);

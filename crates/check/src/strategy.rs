@@ -1,0 +1,202 @@
+//! Statements of kind `strategy`: how a side fares that follows a rule, or any strategy.
+
+use crate::board::Board;
+use crate::claim::{Setting, read_setting};
+use crate::game::{Game, Outcome, Player, Position};
+use crate::parts::{read_outcomes, read_symmetry};
+use crate::rule::Rule;
+use crate::rules::{Rules, Word};
+use crate::statement::Statement;
+use crate::text::{Records, number, shorten};
+use crate::tree::{self, Follows, Part};
+use crate::{Answer, Error, Fault};
+use std::io::BufRead;
+
+const ALPHA: &str = "while O hops with the newest O alone, X's pieces and that one are Maker's and O's others Breaker's in \
+                     a game of Maker–Breaker that begins with Maker's first point and Maker to move";
+const ISLANDS: &str = "Breaker holds a nested board by answering on the same island, if she holds the inner board moving \
+                       second; a claim more never harms her";
+
+/// What a statement of kind `strategy` claims.
+struct Claim {
+    setting: Setting,
+    side: Player,
+    rule: Option<Rule>,
+    accept: Vec<Outcome>,
+    ties: Ties,
+    words: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ties {
+    Every,
+    Some,
+    None,
+    Line,
+    Silent,
+}
+
+pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+    let claim = read(statement).map_err(|e| Error(format!("statement: {}", e.0)))?;
+    let mut notes = Vec::new();
+    match claim.ties {
+        Ties::Line | Ties::Silent => line(&claim, records)?,
+        _ => notes.extend(tree(&claim, records)?.map(str::to_string)),
+    }
+    let last = records.record()?;
+    if last != "end" {
+        return records.reject(format!("“end” is due, and this is “{}”", shorten(&last)));
+    }
+    if records.next_line()?.is_some() {
+        return records.reject("there is something after the end");
+    }
+    Ok(Answer::Verified { words: claim.words, assuming: claim.setting.assuming, notes })
+}
+
+fn read(statement: &Statement) -> Result<Claim, Error> {
+    let setting = read_setting(statement, &["side", "follows", "ties", "accept"])?;
+    if setting.game.rules.players != 2 {
+        return Err(Error("statements about strategies are for two players".to_string()));
+    }
+    let side = number(statement.need("side")?).filter(|n| (1..=2).contains(n));
+    let side = side.ok_or_else(|| Error("the side is 1 or 2".to_string()))? as Player;
+    let name = statement.get("follows");
+    let rule = name.map(|name| Rule::read(name, &setting.game, side)).transpose().map_err(Error)?;
+    let accept = read_outcomes(statement.need("accept")?, 2)
+        .ok_or_else(|| Error("“accept” and one or more outcomes are due".to_string()))?;
+    let ties = match statement.need("ties")? {
+        "every" => Ties::Every,
+        "some" => Ties::Some,
+        "none" => Ties::None,
+        "line" => Ties::Line,
+        "silent" => Ties::Silent,
+        other => return Err(Error(format!("“{}” is no reading of ties", shorten(other)))),
+    };
+    if rule.is_none() && matches!(ties, Ties::Every | Ties::None) {
+        return Err(Error("“ties every” and “ties none” need a rule that is known".to_string()));
+    }
+    let who = if side == 1 { "the first player" } else { "the second player" };
+    let who = name.map_or(who.to_string(), |name| format!("{who}, following {name},"));
+    let list: Vec<String> = accept.iter().map(ToString::to_string).collect();
+    let list = list.join(" or ");
+    let what = match ties {
+        Ties::Every => format!("{who} reaches {list} whichever complying moves are made"),
+        Ties::Some => format!("{who} can force {list}"),
+        Ties::None => format!("{who} can be kept from {list} whichever complying moves are made"),
+        Ties::Line => format!("{who} may fail to reach {list}"),
+        Ties::Silent => format!("{who} may come to the position at the end of this line"),
+    };
+    let words = format!("{}, {what}.", setting.words.join(", "));
+    Ok(Claim { setting, side, rule, accept, ties, words })
+}
+
+/// A line of play: legal, complying, and not accepted at its end.
+fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault> {
+    let Setting { game, start, over, .. } = &claim.setting;
+    let mut position = start.clone();
+    let mut over = *over;
+    let mut last = None;
+    while let Some(text) = records.peek()?.strip_prefix("m ").map(str::to_string) {
+        records.record()?;
+        if over.is_some() {
+            return records.reject("the game is over before this move");
+        }
+        let mv = game.read_move(&text).or_else(|reason| records.reject(reason))?;
+        if !game.moves(&position).contains(&mv) {
+            return records.reject(format!("the move {} is not legal here", shorten(&text)));
+        }
+        if let Some(rule) = claim.rule.filter(|_| position.mover == claim.side)
+            && !rule.complying(game, &position, last).contains(&mv)
+        {
+            return records.reject(format!("the move {} does not comply with the rule", shorten(&text)));
+        }
+        last = Some(mv);
+        over = game.play(&mut position, mv).1;
+    }
+    match (claim.ties, over) {
+        (Ties::Silent, None) if position.mover == claim.side => Ok(()),
+        (Ties::Silent, _) => records.reject("the line must end with the side to move"),
+        (_, None) => records.reject("the line ends before the game is over"),
+        (_, Some(outcome)) if claim.accept.contains(&outcome) => {
+            records.reject(format!("the line ends with {outcome}, which is accepted"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A tree, perhaps in a game to which this one is reduced; gives back the argument for that.
+fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'static str>, Fault> {
+    let first = records.peek()?.to_string();
+    let reduced = match first.strip_prefix("by ") {
+        None => None,
+        Some(word) => {
+            records.record()?;
+            Some(reduce(claim, word).or_else(|reason| records.reject(reason))?)
+        }
+    };
+    let Setting { game, start, over, .. } = &claim.setting;
+    let (game, start, over, rule) = match &reduced {
+        Some((smaller, start, rule, _)) => (smaller, start, None, *rule),
+        None => (game, start, *over, claim.rule),
+    };
+    let mut symmetries = vec![(0..game.board.points).collect::<Vec<usize>>()];
+    while let Some(images) = records.peek()?.strip_prefix("perm ").map(str::to_string) {
+        records.record()?;
+        let images: Vec<&str> = images.split(' ').collect();
+        symmetries.push(read_symmetry(game, &images).or_else(|reason| records.reject(reason))?);
+    }
+    let refuting = claim.ties == Ties::None;
+    let accept = match &reduced {
+        Some(_) => vec![Outcome::Win(claim.side)],
+        None if refuting => {
+            let all = [Outcome::Win(1), Outcome::Win(2), Outcome::Draw, Outcome::Tie];
+            all.into_iter().filter(|o| !claim.accept.contains(o)).collect()
+        }
+        None => claim.accept.clone(),
+    };
+    let prover = if refuting { Game::other(claim.side) } else { claim.side };
+    let part = Part { provers: vec![prover], accept };
+    let follows = rule.map(|rule| Follows { rule, side: claim.side, every: claim.ties == Ties::Every });
+    tree::check(game, &part, &symmetries, start, over, follows, records)?;
+    Ok(reduced.map(|(.., note)| note))
+}
+
+type Reduced = (Game, Position, Option<Rule>, &'static str);
+
+/// `by alpha` and `by islands`: the smaller game, where it begins, the rule there.
+fn reduce(claim: &Claim, word: &str) -> Result<Reduced, String> {
+    let Setting { game, start, .. } = &claim.setting;
+    let holds = [Outcome::Win(2), Outcome::Draw, Outcome::Tie];
+    let needed = if game.rules.word == Word::MakerBreaker { &holds[..1] } else { &holds[..] };
+    if claim.side != 2 || claim.ties == Ties::None || !needed.iter().all(|o| claim.accept.contains(o)) {
+        return Err("this argument shows that the second player does not lose, and nothing else".to_string());
+    }
+    match word {
+        "alpha" => {
+            let single = start.owner.iter().filter(|&&o| o != 0).count() == 1 && start.mover == 1;
+            if game.rules.word != Word::Hop || claim.rule != Some(Rule::Alpha) || !single {
+                return Err("this argument is for the rule alpha, from the start of a hop game".to_string());
+            }
+            let smaller = Game::new(game.board.clone(), Rules::parse("maker-breaker")?, None)?;
+            let begin = smaller.position(start.owner.clone(), Some(1))?;
+            Ok((smaller, begin, Some(Rule::MaxWeight), ALPHA))
+        }
+        "islands" => {
+            let plain = game.rules.one_claim_each() && !game.rules.drop && game.turns.is_none();
+            let inner = game.board.inner.as_deref().filter(|_| {
+                plain && game.rules.maker != Some(2) && game.board.second.is_none() && claim.rule.is_none()
+            });
+            let empty = start.owner.iter().all(|&o| o == 0) && start.mover == 1;
+            let (Some(inner), true, Ties::Some) = (inner, empty, claim.ties) else {
+                return Err(
+                    "this argument is for claims on a nested board with one inner board, from its start"
+                        .to_string(),
+                );
+            };
+            let smaller = Game::new(Board::clone(inner), Rules::parse("maker-breaker")?, None)?;
+            let begin = smaller.position(vec![0; smaller.board.points], Some(1))?;
+            Ok((smaller, begin, None, ISLANDS))
+        }
+        _ => Err(format!("“by {}” is not known", shorten(word))),
+    }
+}
