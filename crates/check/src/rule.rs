@@ -9,6 +9,7 @@ pub enum Rule {
     MaxWeight,
     PlaneOpening,
     Alpha,
+    Newest,
     Beta,
 }
 
@@ -24,6 +25,7 @@ impl Rule {
             "max-weight" => (Rule::MaxWeight, holds),
             "plane-opening" => (Rule::PlaneOpening, holds && side == 2),
             "alpha" => (Rule::Alpha, game.rules.word == Word::Hop && hops && side == 2),
+            "newest" => (Rule::Newest, game.rules.word == Word::Hop && hops && side == 1),
             "beta" => {
                 let claims = game.rules.one_claim_each()
                     && !game.rules.drop
@@ -52,12 +54,7 @@ impl Rule {
                 best(moves, |mv| Some(weight_through(game, position, opponent, target(mv))))
             }),
             Rule::Alpha => {
-                let single = (0..position.owner.len()).filter(|&p| position.owner[p] == side);
-                let alpha = match last {
-                    Some(Move::Hop(from, _)) => Some(from),
-                    _ => Some(single).filter(|s| s.clone().count() == 1).and_then(|mut s| s.next()),
-                };
-                let Some(alpha) = alpha else { return Vec::new() };
+                let Some(alpha) = newest(position, last) else { return Vec::new() };
                 // α counts as the opponent's.
                 let mut counted = position.clone();
                 counted.owner[alpha] = opponent;
@@ -68,6 +65,13 @@ impl Rule {
                     _ => None,
                 })
             }
+            Rule::Newest => {
+                let newest = newest(position, last);
+                moves
+                    .into_iter()
+                    .filter(|mv| matches!(mv, Move::Hop(from, _) if Some(*from) == newest))
+                    .collect()
+            }
             Rule::Beta => best(moves, |mv| {
                 let mut after = position.clone();
                 game.play(&mut after, mv);
@@ -77,6 +81,15 @@ impl Rule {
             }),
         }
     }
+}
+
+/// The mover's newest piece: the one that the opponent's last hop left behind, or the only one.
+fn newest(position: &Position, last: Option<Move>) -> Option<usize> {
+    if let Some(Move::Hop(from, _)) = last {
+        return Some(from);
+    }
+    let mut pieces = (0..position.owner.len()).filter(|&p| position.owner[p] == position.mover);
+    pieces.next().filter(|_| pieces.next().is_none())
 }
 
 /// The point a move goes to.

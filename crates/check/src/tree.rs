@@ -46,7 +46,7 @@ struct Tree<'a, R> {
     records: &'a mut Records<R>,
     position: Position,
     follows: Option<Follows>,
-    /// The move that led here, which the rule alpha looks at.
+    /// The move that led here, which the rules alpha and newest look at.
     last: Option<Move>,
     /// Named positions, with α where the next move depends on it.
     named: Vec<(Position, Option<usize>)>,
@@ -128,9 +128,11 @@ impl<R: BufRead> Tree<'_, R> {
         }
     }
 
-    /// α, where the next move depends on it.
+    /// The mover's newest piece, where the next move depends on it.
     fn alpha(&self) -> Option<usize> {
-        let follows = self.follows.filter(|f| f.rule == Rule::Alpha && f.side == self.position.mover);
+        let follows = self
+            .follows
+            .filter(|f| matches!(f.rule, Rule::Alpha | Rule::Newest) && f.side == self.position.mover);
         match (follows, self.last) {
             (Some(_), Some(Move::Hop(from, _))) => Some(from),
             _ => None,

@@ -28,8 +28,8 @@ pub mod serve;
 pub mod solve;
 pub mod strategies;
 pub mod takeaway;
-pub mod weights;
 pub mod verify;
+pub mod weights;
 pub mod wythoff;
 
 use std::process::ExitCode;

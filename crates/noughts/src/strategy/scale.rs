@@ -1,4 +1,5 @@
-//! Weights of sets and points for strategies, as whole numbers over a power of two.
+//! Weights of sets and points for strategies, as whole numbers over a power of two: the quick form, for searches, of
+//! the exact weights in [`crate::weight`].
 
 use super::NotFor;
 use crate::board::{Point, Sets};
@@ -117,6 +118,29 @@ mod tests {
         assert_eq!(scale.show(scale.total(&marks)), "15/8"); // 1/2 + 4/4 + 3/8
         assert_eq!(scale.alive(1, &marks), 3);
         assert!(!scale.below_one(&marks, true));
+    }
+
+    /// Whole numbers are the quick form of the exact weights.
+    #[test]
+    fn agrees_with_the_exact_weights() {
+        use crate::weight::{Mark, Weights};
+        for spec in ["PG(2,3)", "4^2", "[AG(2,2):AG(2,2)]", "lines{1 2; 2 3 4; 1 2 3 4 5}"] {
+            let board = Board::parse(spec).unwrap();
+            let scale = Scale::new(&board.list_sets(1 << 20).unwrap(), board.points()).unwrap();
+            for seed in 0..20u64 {
+                let random = |p: u64| crate::solve::arena::mix(seed * 1000 + p) % 4;
+                let quick: Vec<u8> = (0..board.points() as u64)
+                    .map(|p| [OPEN, OPEN, COUNTED, BLOCKED][random(p) as usize])
+                    .collect();
+                let exact: Vec<Mark> =
+                    quick.iter().map(|m| [Mark::Open, Mark::Own, Mark::Blocked][*m as usize]).collect();
+                let weights = Weights::new(&board, &exact);
+                assert_eq!(scale.show(scale.total(&quick)), weights.total().to_string(), "{spec}");
+                if quick.contains(&OPEN) {
+                    assert_eq!(scale.heaviest(&quick).0, weights.heaviest(), "{spec}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,10 +1,14 @@
-//! X hops with his newest piece, the one that O's hop has just left behind; where to is left open (Riegel).
+//! X hops with his newest piece; where to is left open (Riegel).
+//!
+//! The text calls the piece that a hop of the opponent has just left behind the newest one ([`LEFT_BEHIND`]). One might
+//! also take it to be the piece that X himself hopped with last ([`HOPPED_LAST`]); both readings can be verified.
 
+use crate::board::Point;
 use crate::game::{Act, Game, Move, OutcomeSet, Player, Position};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
 use std::sync::Arc;
 
-pub const ENTRY: Entry = Entry {
+pub const LEFT_BEHIND: Entry = Entry {
     name: "newest",
     about: "Always hops with the newest X, the piece that O's last hop left behind. The text does not say where to, so \
             every destination complies: ask for --ties some.",
@@ -15,31 +19,56 @@ pub const ENTRY: Entry = Entry {
         Example { spec: "AG(2,4)", rules: "hop start=1", side: 0 },
         Example { spec: "AG(2,3)", rules: "hop start=1", side: 0 },
     ],
-    make,
+    make: |setting, side| make(setting, side, false),
+};
+
+pub const HOPPED_LAST: Entry = Entry {
+    name: "newest-own",
+    about: "Always hops with the piece X hopped with last. The text does not say where to, so every destination complies: \
+            ask for --ties some.",
+    source: "another reading of Riegel's dissertation on hop games and nested boards, Proposition 3.4.2",
+    boards: "hop on every board, for X; claimed for AG(2,4)",
+    side: 0,
+    examples: &[Example { spec: "AG(2,4)", rules: "hop start=1", side: 0 }],
+    make: |setting, side| make(setting, side, true),
 };
 
 struct Newest {
     game: Arc<dyn Game>,
+    /// The piece hopped with last, which the memo remembers, and not the one left behind.
+    own: bool,
 }
 
-fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+fn make(setting: &Setting, side: Player, own: bool) -> Result<Box<dyn Strategy>, NotFor> {
     if !matches!(setting.rules.act, Act::Hop { islands: false, .. }) || side != 0 {
         return Err(NotFor("newest is for X in hop games (O's counterpart is alpha)".to_string()));
     }
-    Ok(Box::new(Newest { game: setting.game()? }))
+    Ok(Box::new(Newest { game: setting.game()?, own }))
+}
+
+impl Newest {
+    fn newest(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Point> {
+        match last {
+            Some(_) if self.own => memo.points.first().copied(),
+            Some(Move::Hop { from, .. }) => Some(from),
+            _ => position.owned_by(0).next(),
+        }
+    }
 }
 
 impl Strategy for Newest {
-    fn reply(&self, position: &Position, last: Option<Move>, _: &Memo) -> Vec<Choice> {
-        let newest = match last {
-            Some(Move::Hop { from, .. }) => Some(from),
-            _ => position.owned_by(0).next(),
-        };
-        let moves = self.game.moves(position).into_iter();
-        moves
-            .filter(|mv| matches!(mv, Move::Hop { from, .. } if Some(*from) == newest))
-            .map(Choice::plain)
-            .collect()
+    fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
+        let newest = self.newest(position, last, memo);
+        let mut choices = Vec::new();
+        for mv in self.game.moves(position) {
+            if let Move::Hop { from, to } = mv
+                && Some(from) == newest
+            {
+                let points = if self.own { vec![to] } else { Vec::new() };
+                choices.push(Choice { mv, memo: Memo { points, numbers: Vec::new() } });
+            }
+        }
+        choices
     }
 
     fn why(&self, _: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
@@ -52,11 +81,15 @@ impl Strategy for Newest {
     }
 
     /// X's pieces, O's pieces, and the newest X by itself.
-    fn classes(&self, position: &Position, last: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
+    fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
         let mut classes = position.owner.clone();
-        if let Some(Move::Hop { from, .. }) = last {
-            classes[from as usize] = 3;
+        if let Some(newest) = self.newest(position, last, memo) {
+            classes[newest as usize] = 3;
         }
         Some(classes)
+    }
+
+    fn rule(&self) -> Option<&'static str> {
+        (!self.own).then_some("newest")
     }
 }
