@@ -10,8 +10,12 @@ pub enum Rule {
     PlaneOpening,
     Alpha,
     Newest,
+    NewestOwn,
     Beta,
 }
+
+/// The last two moves, the latest one first.
+pub type History = [Option<Move>; 2];
 
 impl Rule {
     /// The rule of a name, for a side of a game it is defined for.
@@ -26,6 +30,7 @@ impl Rule {
             "plane-opening" => (Rule::PlaneOpening, holds && side == 2),
             "alpha" => (Rule::Alpha, game.rules.word == Word::Hop && hops && side == 2),
             "newest" => (Rule::Newest, game.rules.word == Word::Hop && hops && side == 1),
+            "newest-own" => (Rule::NewestOwn, game.rules.word == Word::Hop && hops && side == 1),
             "beta" => {
                 let claims = game.rules.one_claim_each()
                     && !game.rules.drop
@@ -43,8 +48,20 @@ impl Rule {
         if fits { Ok(rule) } else { Err(format!("the rule {name} is not for this side of this game")) }
     }
 
-    /// The legal moves that comply, with `side` to move. `last` is the opponent's move before.
-    pub fn complying(self, game: &Game, position: &Position, last: Option<Move>) -> Vec<Move> {
+    /// The piece that the side's next hop must be made with, where the rule says so: the one that the opponent's last hop
+    /// left behind, or the side's own from its last hop; at the start the only one.
+    pub fn piece(self, position: &Position, [last, own]: History) -> Option<usize> {
+        match (self, last, own) {
+            (Rule::NewestOwn, Some(_), Some(Move::Hop(_, to))) => return Some(to),
+            (Rule::Alpha | Rule::Newest, Some(Move::Hop(from, _)), _) => return Some(from),
+            _ => {}
+        }
+        let mut pieces = (0..position.owner.len()).filter(|&p| position.owner[p] == position.mover);
+        pieces.next().filter(|_| pieces.next().is_none())
+    }
+
+    /// The legal moves that comply, with the side to move. `history`: the opponent's last move, and the side's before.
+    pub fn complying(self, game: &Game, position: &Position, history: History) -> Vec<Move> {
         let side = position.mover;
         let moves = game.moves(position);
         let opponent = Game::other(side);
@@ -54,7 +71,7 @@ impl Rule {
                 best(moves, |mv| Some(weight_through(game, position, opponent, target(mv))))
             }),
             Rule::Alpha => {
-                let Some(alpha) = newest(position, last) else { return Vec::new() };
+                let Some(alpha) = self.piece(position, history) else { return Vec::new() };
                 // α counts as the opponent's.
                 let mut counted = position.clone();
                 counted.owner[alpha] = opponent;
@@ -65,8 +82,8 @@ impl Rule {
                     _ => None,
                 })
             }
-            Rule::Newest => {
-                let newest = newest(position, last);
+            Rule::Newest | Rule::NewestOwn => {
+                let newest = self.piece(position, history);
                 moves
                     .into_iter()
                     .filter(|mv| matches!(mv, Move::Hop(from, _) if Some(*from) == newest))
@@ -81,15 +98,6 @@ impl Rule {
             }),
         }
     }
-}
-
-/// The mover's newest piece: the one that the opponent's last hop left behind, or the only one.
-fn newest(position: &Position, last: Option<Move>) -> Option<usize> {
-    if let Some(Move::Hop(from, _)) = last {
-        return Some(from);
-    }
-    let mut pieces = (0..position.owner.len()).filter(|&p| position.owner[p] == position.mover);
-    pieces.next().filter(|_| pieces.next().is_none())
 }
 
 /// The point a move goes to.

@@ -95,7 +95,7 @@ fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault
     let Setting { game, start, over, .. } = &claim.setting;
     let mut position = start.clone();
     let mut over = *over;
-    let mut last = None;
+    let mut history = [None; 2];
     while let Some(text) = records.peek()?.strip_prefix("m ").map(str::to_string) {
         records.record()?;
         if over.is_some() {
@@ -106,11 +106,11 @@ fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault
             return records.reject(format!("the move {} is not legal here", shorten(&text)));
         }
         if let Some(rule) = claim.rule.filter(|_| position.mover == claim.side)
-            && !rule.complying(game, &position, last).contains(&mv)
+            && !rule.complying(game, &position, history).contains(&mv)
         {
             return records.reject(format!("the move {} does not comply with the rule", shorten(&text)));
         }
-        last = Some(mv);
+        history = [Some(mv), history[0]];
         over = game.play(&mut position, mv).1;
     }
     match (claim.ties, over) {

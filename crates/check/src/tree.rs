@@ -3,7 +3,7 @@
 use crate::Fault;
 use crate::game::{Game, Move, Outcome, Player, Position, Undo};
 use crate::leaves::Leaf;
-use crate::rule::Rule;
+use crate::rule::{History, Rule};
 use crate::text::{Records, number, shorten};
 use std::collections::BTreeSet;
 use std::io::BufRead;
@@ -34,8 +34,17 @@ pub fn check<R: BufRead>(
     follows: Option<Follows>,
     records: &mut Records<R>,
 ) -> Result<(), Fault> {
-    Tree { game, part, symmetries, records, position: start.clone(), follows, last: None, named: Vec::new() }
-        .check(over)
+    Tree {
+        game,
+        part,
+        symmetries,
+        records,
+        position: start.clone(),
+        follows,
+        history: [None; 2],
+        named: Vec::new(),
+    }
+    .check(over)
 }
 
 struct Tree<'a, R> {
@@ -46,9 +55,9 @@ struct Tree<'a, R> {
     records: &'a mut Records<R>,
     position: Position,
     follows: Option<Follows>,
-    /// The move that led here, which the rules alpha and newest look at.
-    last: Option<Move>,
-    /// Named positions, with α where the next move depends on it.
+    /// The moves that led here, which some rules look at.
+    history: History,
+    /// Named positions, with the piece to hop with where that depends on the moves before.
     named: Vec<(Position, Option<usize>)>,
 }
 
@@ -66,12 +75,12 @@ struct Replies {
     leaf: Option<Leaf>,
     branched: BTreeSet<Move>,
     /// How to go back from the branch being read.
-    undo: Option<(Undo, Option<Move>)>,
+    undo: Option<(Undo, History)>,
 }
 
 /// The way from the root to the position: an own stack, because a hostile file may go as deep as the board is large.
 enum Step {
-    Prover(Undo, Option<Move>),
+    Prover(Undo, History),
     Opponent(Replies),
 }
 
@@ -83,7 +92,7 @@ impl<R: BufRead> Tree<'_, R> {
                 Evidence::Complete => {}
                 Evidence::ByMove(mv) => {
                     let (undo, outcome) = self.game.play(&mut self.position, mv);
-                    path.push(Step::Prover(undo, self.last.replace(mv)));
+                    path.push(Step::Prover(undo, self.made(mv)));
                     over = outcome;
                     continue;
                 }
@@ -95,13 +104,13 @@ impl<R: BufRead> Tree<'_, R> {
                     None => return Ok(()),
                     Some(Step::Prover(undo, before)) => {
                         Game::undo(&mut self.position, undo);
-                        self.last = *before;
+                        self.history = *before;
                         path.pop();
                     }
                     Some(Step::Opponent(replies)) => {
                         if let Some((undo, before)) = replies.undo.take() {
                             Game::undo(&mut self.position, &undo);
-                            self.last = before;
+                            self.history = before;
                         }
                         if replies.left > 0 {
                             break self.branch(replies)?;
@@ -123,18 +132,25 @@ impl<R: BufRead> Tree<'_, R> {
     /// The legal moves, or those of them that comply with the rule.
     fn moves(&self) -> Vec<Move> {
         match self.follows.filter(|follows| follows.side == self.position.mover) {
-            Some(follows) => follows.rule.complying(self.game, &self.position, self.last),
+            Some(follows) => follows.rule.complying(self.game, &self.position, self.history),
             None => self.game.moves(&self.position),
         }
     }
 
-    /// The mover's newest piece, where the next move depends on it.
-    fn alpha(&self) -> Option<usize> {
-        let follows = self
-            .follows
-            .filter(|f| matches!(f.rule, Rule::Alpha | Rule::Newest) && f.side == self.position.mover);
-        match (follows, self.last) {
-            (Some(_), Some(Move::Hop(from, _))) => Some(from),
+    /// Remembers a move; gives back what was remembered before.
+    fn made(&mut self, mv: Move) -> History {
+        let next = [Some(mv), self.history[0]];
+        std::mem::replace(&mut self.history, next)
+    }
+
+    /// The piece that the side must hop with next, where its rule makes that depend on the moves before.
+    fn piece(&self) -> Option<usize> {
+        let Follows { rule, side, .. } = self.follows?;
+        match (rule, self.position.mover == side, self.history[0]) {
+            (Rule::Alpha | Rule::Newest | Rule::NewestOwn, true, Some(_)) => {
+                rule.piece(&self.position, self.history)
+            }
+            (Rule::NewestOwn, false, Some(Move::Hop(_, to))) => Some(to),
             _ => None,
         }
     }
@@ -171,7 +187,7 @@ impl<R: BufRead> Tree<'_, R> {
                     .records
                     .reject(format!("the next position to be named, in a record of its own, is @{next}"));
             }
-            self.named.push((self.position.clone(), self.alpha()));
+            self.named.push((self.position.clone(), self.piece()));
             words.remove(0);
         }
         match (words.as_slice(), self.prover_moves()) {
@@ -218,9 +234,12 @@ impl<R: BufRead> Tree<'_, R> {
             (Leaf::Nothing, _) => true,
             (Leaf::Weight, Rule::MaxWeight) => same,
             (Leaf::Weight, Rule::PlaneOpening) => {
-                same && self.position.owner.iter().filter(|&&o| o == prover).count() >= 2
+                same && (0..self.position.owner.len())
+                    .filter(|&p| self.position.owner[p] == prover)
+                    .nth(1)
+                    .is_some()
             }
-            (Leaf::HopWeight(piece), Rule::Alpha) => same && *piece == self.alpha(),
+            (Leaf::HopWeight(piece), Rule::Alpha) => same && *piece == self.piece(),
             _ => false,
         }
     }
@@ -246,7 +265,7 @@ impl<R: BufRead> Tree<'_, R> {
         }
         replies.left -= 1;
         let (undo, outcome) = self.game.play(&mut self.position, mv);
-        replies.undo = Some((undo, self.last.replace(mv)));
+        replies.undo = Some((undo, self.made(mv)));
         Ok(outcome)
     }
 
@@ -257,7 +276,7 @@ impl<R: BufRead> Tree<'_, R> {
                 continue;
             }
             let (undo, over) = self.game.play(&mut self.position, mv);
-            let before = self.last.replace(mv);
+            let before = self.made(mv);
             let result = match (over, &replies.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
@@ -266,7 +285,7 @@ impl<R: BufRead> Tree<'_, R> {
                 (None, None) => Err("it has no branch".to_string()),
             };
             Game::undo(&mut self.position, &undo);
-            self.last = before;
+            self.history = before;
             result.map_err(|reason| Fault::rejected(replies.record, format!("the reply {mv}: {reason}")))?;
         }
         Ok(())
@@ -277,7 +296,7 @@ impl<R: BufRead> Tree<'_, R> {
         let index =
             |text: &str, length: usize| number(text).filter(|&n| n < length as u64).map(|n| n as usize);
         let named = index(name, self.named.len() + 1).and_then(|k| self.named.get(k.checked_sub(1)?));
-        let Some((named, alpha)) = named else {
+        let Some((named, piece)) = named else {
             return self.records.reject(format!("no position is named {} so far", shorten(name)));
         };
         let Some(g) = index(symmetry, self.symmetries.len()).map(|g| &self.symmetries[g]) else {
@@ -285,7 +304,7 @@ impl<R: BufRead> Tree<'_, R> {
         };
         let here = &self.position;
         let offer = named.offer.map(|(p, q)| (g[p].min(g[q]), g[p].max(g[q])));
-        let same = alpha.map(|p| g[p]) == self.alpha()
+        let same = piece.map(|p| g[p]) == self.piece()
             && (named.mover, named.claims, named.listed, offer)
                 == (here.mover, here.claims, here.listed, here.offer)
             && named.owner.iter().zip(g).all(|(&owner, &image)| here.owner[image] == owner);

@@ -52,15 +52,15 @@ fn a_line_refutes() {
     let claim = "side 2\nfollows max-weight\nties line\naccept 2,draw,tie\n";
     let with = |more: &str, records: &str| strategy("AG(2,2)", "strong", more, records);
     holds(&with(claim, "m 1\nm 2\nm 3\nend\n"));
-    fails(&with(claim, "m 1\nm 2\nend\n"), 4, "before the game is over");
+    fails(&with(claim, "m 1\nm 2\nend\n"), 3, "before the game is over");
     fails(&with(claim, "m 1\nm 2\nm 3\nm 4\nend\n"), 5, "over before");
     fails(&with(claim, "m 1\nm 1\nm 3\nend\n"), 3, "not legal");
     fails(&with(claim, "m 1\nm 2\nm 3\n"), 5, "ends too early");
     let wins = "side 1\nties line\naccept 1\n";
-    fails(&with(wins, "m 1\nm 2\nm 3\nend\n"), 5, "is accepted");
+    fails(&with(wins, "m 1\nm 2\nm 3\nend\n"), 4, "is accepted");
     let silent = "side 2\nties silent\naccept 2,draw,tie\n";
     holds(&with(silent, "m 1\nend\n"));
-    fails(&with(silent, "m 1\nm 2\nend\n"), 4, "side to move");
+    fails(&with(silent, "m 1\nm 2\nend\n"), 3, "side to move");
     // The line of a rule complies with it.
     let fan = |records: &str| {
         let claim = "side 2\nfollows max-weight\nties line\naccept 2\n";
@@ -97,7 +97,20 @@ fn hops_by_alpha() {
     // X hops from 1 to 2; O must hop with the piece on 1, to a point of greatest α-weight.
     let line = |records: &str| strategy("3^2", "hop start=1", &claim("line"), records);
     fails(&line("m 1>9\nm 1>2\nend\n"), 3, "does not comply");
-    fails(&line("m 1>9\nm 1>5\nend\n"), 4, "before the game is over");
+    fails(&line("m 1>9\nm 1>5\nend\n"), 3, "before the game is over");
+}
+
+#[test]
+fn hops_with_the_newest_piece() {
+    let line = |rule: &str, records: &str| {
+        let claim = format!("side 1\nfollows {rule}\nties line\naccept 1\n");
+        strategy("3^2", "hop start=1", &claim, records)
+    };
+    // After X 1>2 and O 1>3, the X on 1 was left behind by O and the X on 2 is the one X hopped with.
+    for (rule, good, bad) in [("newest", "1>4", "2>4"), ("newest-own", "2>4", "1>4")] {
+        fails(&line(rule, &format!("m 1>2\nm 1>3\nm {good}\nend\n")), 4, "before the game is over");
+        fails(&line(rule, &format!("m 1>2\nm 1>3\nm {bad}\nend\n")), 4, "does not comply");
+    }
 }
 
 #[test]

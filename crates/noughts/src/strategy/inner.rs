@@ -84,7 +84,7 @@ impl Inner {
     }
 
     /// The island as a position of the inner board, without O's free claims.
-    fn island(&self, nest: &Nest, position: &Position, island: Point, free: &[Point]) -> Position {
+    fn island(nest: &Nest, position: &Position, island: Point, free: &[Point]) -> Position {
         let points = nest.first_point[island as usize]..nest.first_point[island as usize + 1];
         let seen = |p: Point| if free.contains(&p) { 0 } else { position.owner[p as usize] };
         let owner: Vec<u8> = points.map(seen).collect();
@@ -99,7 +99,7 @@ impl Strategy for Inner {
         let (island, inner_last) = nest.locate(last);
         let first = nest.first_point[island as usize];
         // X may have claimed a point only if it was open, so free claims are still O's.
-        let seen = self.island(nest, position, island, &memo.points);
+        let seen = Inner::island(nest, position, island, &memo.points);
         let asked: Vec<Point> = if seen.owner.contains(&0) {
             let choices = self.strategy.reply(&seen, Some(Move::Claim(inner_last)), &Memo::default());
             choices

@@ -3,7 +3,7 @@
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
 use crate::game::{Game, Move, OutcomeSet, Player, Position};
 use crate::solve::limits::{Limits, Meter};
-use crate::solve::{Extras, Options, Value, report};
+use crate::solve::{Extras, Features, Options, Value, report};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
@@ -37,8 +37,12 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 
 impl Perfect {
     fn best(&self, position: &Position) -> Vec<Move> {
-        let meter = Meter::new(Limits { memory: 64 << 20, ..Limits::default() });
-        let options = Options { no_certificate: true, ..Options::default() };
+        // Tables and symmetries are made anew for each position, so they are kept small where little is left to search.
+        let few = position.open().nth(16).is_none();
+        let limits = Limits { memory: if few { 1 << 20 } else { 64 << 20 }, ..Limits::default() };
+        let meter = Meter::new(limits);
+        let features = Features { symmetry: !few, ..Features::default() };
+        let options = Options { features, no_certificate: true, ..Options::default() };
         let extras = Extras { moves: true, ..Extras::default() };
         let values = report(&*self.game, position, &options, extras, &meter).moves;
         let worth = |value: &Option<Value>| match value {

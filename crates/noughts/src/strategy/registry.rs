@@ -19,8 +19,11 @@ pub struct Entry {
     /// Small games it can play, for lists and tests.
     pub examples: &'static [Example],
     /// Makes it for a game and a side, or says why it does not apply.
-    pub make: fn(&Setting, Player) -> Result<Box<dyn Strategy>, NotFor>,
+    pub make: Make,
 }
+
+/// Makes a strategy for a side of a game.
+pub type Make = fn(&Setting, Player) -> Result<Box<dyn Strategy>, NotFor>;
 
 /// A game a strategy can play.
 pub struct Example {

@@ -60,13 +60,11 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 
 /// The piece that X's last hop left behind; with a single O there is no doubt.
 fn newest(position: &Position, last: Option<Move>) -> Option<Point> {
-    match last {
-        Some(Move::Hop { from, .. }) => Some(from),
-        _ => {
-            let mut pieces = position.owned_by(1);
-            pieces.next().filter(|_| pieces.next().is_none())
-        }
+    if let Some(Move::Hop { from, .. }) = last {
+        return Some(from);
     }
+    let mut pieces = position.owned_by(1);
+    pieces.next().filter(|_| pieces.next().is_none())
 }
 
 /// Hops to the targets in turn, O with α, so that the last one wins for X.

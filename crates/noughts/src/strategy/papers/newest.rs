@@ -90,6 +90,6 @@ impl Strategy for Newest {
     }
 
     fn rule(&self) -> Option<&'static str> {
-        (!self.own).then_some("newest")
+        Some(if self.own { "newest-own" } else { "newest" })
     }
 }

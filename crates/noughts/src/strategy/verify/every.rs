@@ -42,7 +42,7 @@ pub fn search(case: &Case<'_>, meter: &Meter) -> Result<Option<(Vec<Move>, End)>
         let root = Node { position: case.start.clone(), last: None, memo, parent: None, moves: Vec::new() };
         search.nodes.push(root);
     } else if case.strategy.settled(&case.start, false, None).is_none() {
-        search.answers(None, &case.start, &memo, Vec::new())?;
+        search.answers(None, &case.start, &memo, &[])?;
     }
     let mut next = 0;
     while next < search.nodes.len() {
@@ -103,7 +103,7 @@ impl Search<'_> {
                     self.reach(Some(i), after, None, choice.memo, vec![choice.mv]);
                 }
                 None if case.strategy.settled(&after, false, None).is_some() => {}
-                None => self.answers(Some(i), &after, &choice.memo, vec![choice.mv])?,
+                None => self.answers(Some(i), &after, &choice.memo, &[choice.mv])?,
             }
         }
         Ok(())
@@ -115,18 +115,18 @@ impl Search<'_> {
         node: Option<usize>,
         position: &Position,
         memo: &Memo,
-        head: Vec<Move>,
+        head: &[Move],
     ) -> Result<(), Stop> {
         self.meter.count(position.ply)?;
         for mv in self.case.game.moves(position) {
             let after = self.case.game.play(position, mv);
-            let mut moves = head.clone();
+            let mut moves = head.to_vec();
             moves.push(mv);
             match self.case.game.outcome(&after) {
                 Some(outcome) if self.case.accept.contains(outcome) => {}
                 Some(outcome) => self.fail(node, moves, End::Outcome(outcome)),
                 None if self.case.game.mover(&after) != self.case.side => {
-                    self.answers(node, &after, memo, moves)?;
+                    self.answers(node, &after, memo, &moves)?;
                 }
                 None => self.reach(node, after, Some(mv), memo.clone(), moves),
             }

@@ -6,7 +6,6 @@ use super::{Case, End, Ties};
 use crate::board::Point;
 use crate::certificate::{Leaf, Node, NodeId, Tree, opening, show_move, write_perms, write_tree};
 use crate::game::{Move, Position};
-use crate::solve::limits::Stop;
 use crate::strategy::{Choice, Memo};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -37,7 +36,7 @@ pub fn verified(
     reduction: Option<&str>,
     known: &Known,
     list: bool,
-) -> Result<Evidence, Stop> {
+) -> Evidence {
     let rule = case.strategy.rule().is_some();
     let every = case.ties == Ties::Every && rule;
     let mode = if every { Mode::Every } else { Mode::Some };
@@ -57,28 +56,18 @@ pub fn verified(
              this command"
         ),
     };
-    Ok(Evidence { statement: statement(case, ties, list), certificate, shows })
+    Evidence { statement: statement(case, ties, list), certificate, shows }
 }
 
 /// The files of a refuted strategy: a tree for the opponent against every complying move where the checker knows the
 /// rule and ties were read as `some`, else the line.
-pub fn refuted(
-    case: &Case<'_>,
-    line: &[Move],
-    end: End,
-    known: Option<&Known>,
-    list: bool,
-) -> Result<Evidence, Stop> {
+pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>, list: bool) -> Evidence {
     let rule = case.strategy.rule().is_some();
     if let (Some(known), true, End::Outcome(_)) = (known, rule, end) {
         let mut builder = Builder::new(case, Mode::None, known, true);
         builder.build(&case.start, None, &case.strategy.begin());
         let shows = "the opponent beats every complying move; the checker knows the rule".to_string();
-        return Ok(Evidence {
-            statement: statement(case, "none", list),
-            certificate: builder.file(None),
-            shows,
-        });
+        return Evidence { statement: statement(case, "none", list), certificate: builder.file(None), shows };
     }
     let mut text = "noughts certificate 1\n".to_string();
     for &mv in line {
@@ -95,11 +84,11 @@ pub fn refuted(
         }
     };
     let ties = if end == End::Silent { "silent" } else { "line" };
-    Ok(Evidence {
+    Evidence {
         statement: statement(case, ties, list),
         certificate: text.into_bytes(),
         shows: shows.to_string(),
-    })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,7 +108,7 @@ struct Builder<'a> {
     /// Does the checker hold the strategy's moves against a rule?
     rule: bool,
     keys: Keys,
-    /// Positions seen, by the least image of who owns what (and α, where that matters).
+    /// Positions seen, by the least image of who owns what (and the piece to hop with, where that matters).
     met: HashMap<(Vec<u8>, u32), (NodeId, usize)>,
     nodes: Vec<Node>,
     perms: Vec<Vec<Point>>,
@@ -188,10 +177,12 @@ impl<'a> Builder<'a> {
         if self.at_once(position, &choices) {
             return None;
         }
-        // The position point for point; with α in a class of its own where the rule depends on it.
+        // The position point for point; with the piece to hop with in a class of its own where a rule depends on it.
         let mut classes = position.owner.clone();
-        if let (Some(Move::Hop { from, .. }), true) = (last, mine) {
-            classes[from as usize] += 2;
+        match (memo.points.first(), last) {
+            (Some(&piece), _) => classes[piece as usize] += 2,
+            (None, Some(Move::Hop { from, .. })) if mine => classes[from as usize] += 2,
+            _ => {}
         }
         let (least, symmetry) = self.keys.least(&classes);
         let key = (least, position.ply % self.case.game.round());
@@ -207,7 +198,7 @@ impl<'a> Builder<'a> {
         let id = self.nodes.len() as NodeId;
         self.met.insert(key, (id, symmetry));
         match (self.mode, mine) {
-            (Mode::Some, true) => self.prove(id, position, choices),
+            (Mode::Some, true) => self.prove(id, position, &choices),
             (Mode::None, false) => self.beat(id, position, memo),
             (_, true) => {
                 let moves = choices.into_iter().map(|c| (c.mv, c.memo)).collect();
@@ -216,14 +207,14 @@ impl<'a> Builder<'a> {
             (_, false) => {
                 let moves = self.case.game.moves(position).into_iter().map(|mv| (mv, memo.clone())).collect();
                 let leaf = self.common_leaf(position);
-                self.branch(id, position, moves, leaf);
+                self.branch(id, position, moves, leaf.as_ref());
             }
         }
         Some(id)
     }
 
     /// The strategy's move that holds.
-    fn prove(&mut self, id: NodeId, position: &Position, choices: Vec<Choice>) {
+    fn prove(&mut self, id: NodeId, position: &Position, choices: &[Choice]) {
         let good = choices.iter().position(|choice| self.holds(position, choice)).unwrap_or(0);
         let Choice { mv, memo } = choices[good].clone();
         self.add(Node::Prover { mv, next: None });
@@ -285,14 +276,22 @@ impl<'a> Builder<'a> {
         leaves.into_iter().find(|leaf| matches!(leaf, Leaf::Weight | Leaf::Nothing))
     }
 
-    fn branch(&mut self, id: NodeId, position: &Position, moves: Vec<(Move, Memo)>, otherwise: Option<Leaf>) {
-        self.add(Node::Opponent { otherwise: otherwise.clone(), branches: Vec::new() });
+    fn branch(
+        &mut self,
+        id: NodeId,
+        position: &Position,
+        moves: Vec<(Move, Memo)>,
+        otherwise: Option<&Leaf>,
+    ) {
+        self.add(Node::Opponent { otherwise: otherwise.cloned(), branches: Vec::new() });
         let mine = self.mine(position);
         for (mv, memo) in moves {
             let after = self.case.game.play(position, mv);
             let last = (!mine).then_some(mv);
             let leaf = || self.case.strategy.settled(&after, !mine, last);
-            if self.case.game.outcome(&after).is_some() || (otherwise.is_some() && leaf() == otherwise) {
+            if self.case.game.outcome(&after).is_some()
+                || (otherwise.is_some() && leaf().as_ref() == otherwise)
+            {
                 continue;
             }
             let choices =

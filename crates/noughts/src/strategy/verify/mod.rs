@@ -97,7 +97,7 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
             let verdict = if promised { Some(decide(&smaller, meter)?) } else { None };
             match verdict {
                 Some(Verdict::Holds(proof)) => {
-                    let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list)?;
+                    let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list);
                     let (board, rules) = (reduction.game.board(), reduction.game.rules());
                     return Ok(Finding::Verified {
                         evidence,
@@ -108,7 +108,7 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
                 Some(Verdict::Fails { line, .. }) if case.ties == Ties::Every => {
                     if let Some((line, outcome)) = case.strategy.lift(case.game, &line) {
                         let end = End::Outcome(outcome);
-                        let evidence = evidence::refuted(case, &line, end, None, list)?;
+                        let evidence = evidence::refuted(case, &line, end, None, list);
                         return Ok(Finding::Refuted { line, end, evidence });
                     }
                 }
@@ -123,11 +123,11 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
         }
         match decide(case, meter)? {
             Verdict::Holds(proof) => {
-                let evidence = evidence::verified(case, case, None, &proof, list)?;
+                let evidence = evidence::verified(case, case, None, &proof, list);
                 Ok(Finding::Verified { evidence, method: "by exhaustion".to_string() })
             }
             Verdict::Fails { line, end, proof } => {
-                let evidence = evidence::refuted(case, &line, end, proof.as_ref(), list)?;
+                let evidence = evidence::refuted(case, &line, end, proof.as_ref(), list);
                 Ok(Finding::Refuted { line, end, evidence })
             }
         }
