@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Outcome {
     Ok(ExitCode::from(u8::from(!verified)))
 }
 
-fn player(text: &str) -> Result<Player, NotFor> {
+pub(super) fn player(text: &str) -> Result<Player, NotFor> {
     match text.to_uppercase().as_str() {
         "X" => Ok(0),
         "O" => Ok(1),
