@@ -132,9 +132,9 @@ fn answer(args: &Args, system: System, moves: &str) -> Outcome {
         }
     }
     if args.json {
-        print_json(&list)?
+        print_json(&list)?;
     } else {
-        print(&text)?
+        print(&text)?;
     }
     Ok(ExitCode::SUCCESS)
 }

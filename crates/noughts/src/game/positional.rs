@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn drop_is_for_boards_whose_definition_has_columns() {
         let game = |spec: &str| {
-            let board = std::sync::Arc::new(Board::parse(spec).unwrap());
+            let board = Arc::new(Board::parse(spec).unwrap());
             new_game(board, "strong drop".parse().unwrap())
         };
         for spec in ["3^2", "3^3", "grid(4,5,3)", "4^2 - line(1)"] {

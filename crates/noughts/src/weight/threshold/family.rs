@@ -304,7 +304,9 @@ mod tests {
         let n = board.points();
         let weigh = |points: &[usize]| {
             let mut marks = vec![Mark::Open; n];
-            points.iter().for_each(|&p| marks[p] = Mark::Own);
+            for &p in points {
+                marks[p] = Mark::Own;
+            }
             Weights::new(board, &marks).total().clone()
         };
         let best = match play {

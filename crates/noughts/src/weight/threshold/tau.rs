@@ -119,13 +119,14 @@ mod tests {
                 let last = (2..400).rev().find(|&q| !below(q));
                 match row.least {
                     Some(least) => {
-                        assert_eq!(last.map_or(2, |q| q + 1), least, "{outer}:{inner} {}", row.inner_order)
+                        assert_eq!(last.map_or(2, |q| q + 1), least, "{outer}:{inner} {}", row.inner_order);
                     }
                     None => assert_eq!(last, Some(399), "{outer}:{inner} {}", row.inner_order),
                 }
                 let last = (2..400).rev().filter(|&q| prime_power(q).is_some()).find(|&q| !below(q));
                 if let Some(least) = row.least_prime_power {
-                    let next = (last.map_or(2, |q| q + 1)..).find(|&q| prime_power(q).is_some());
+                    let after = last.map_or(2, |q| q + 1);
+                    let next = (after..2 * after).find(|&q| prime_power(q).is_some());
                     assert_eq!(next, Some(least));
                 }
             }
