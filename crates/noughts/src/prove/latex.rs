@@ -14,7 +14,7 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \newcommand{\forced}[1]{\overline{#1}}
 \newcommand{\wins}[1]{X_W(#1)}
 \setlength{\parindent}{0pt}\setlength{\parskip}{6pt}
-\renewcommand{\arraystretch}{1.25}
+\renewcommand{\arraystretch}{1.1}
 \raggedright
 ";
 
@@ -167,8 +167,8 @@ fn fit(rows: &[Row], columns: usize, names: &Names) -> (&'static str, u32) {
     let last =
         rows.iter().map(|row| 5 + row.won.iter().map(|p| length(p) + 1).sum::<usize>()).max().unwrap_or(0);
     match (0..columns).map(width).sum::<usize>() + last {
-        0..=50 => ("", 7),
-        51..=70 => ("\\small", 5),
+        0..=50 if rows.len() <= 12 => ("", 7),
+        0..=70 => ("\\small", 5),
         _ => ("\\footnotesize", 3),
     }
 }
@@ -177,7 +177,7 @@ fn fit(rows: &[Row], columns: usize, names: &Names) -> (&'static str, u32) {
 fn stacked(cell: &Cell, names: &Names) -> String {
     let (upper, lower) = cell.points.split_at(cell.points.len().div_ceil(2));
     format!(
-        "$\\begin{{array}}{{@{{}}c@{{}}}}{},\\\\[-2pt]{}\\end{{array}}{}$",
+        "$\\begin{{array}}{{@{{}}c@{{}}}}{},\\\\[-2pt]{}{}\\end{{array}}$",
         names.latex_list(upper),
         names.latex_list(lower),
         index(cell)
