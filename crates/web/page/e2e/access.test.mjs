@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark']) {
 test('every target has 44 pixels, on a phone too', async () => {
   const context = await chrome.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   for (const board of ['AG(2,4)', 'PG(2,3)', '4^3', 'hex(4)', 'graph(K5):spanning-trees', '[3^1:3^1]', 'STS(13,1)']) {
-    const page = await open(context, `${server.url}/#/play?${new URLSearchParams({ board, rules: 'maker-breaker', x: 'person', o: 'person' })}`);
+    const page = await open(context, `${server.url}/#/play?${new URLSearchParams({ board, rules: 'strong', x: 'person', o: 'person' })}`);
     await page.locator('[role=gridcell]').first().waitFor();
     const sizes = await page.locator('[role=gridcell]').evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((b) => Math.min(b.width, b.height)));
     assert.ok(Math.min(...sizes) >= 43.5, `${board}: ${Math.min(...sizes)}`);
