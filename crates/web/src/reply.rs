@@ -13,6 +13,7 @@ use axum::Json;
 use axum::extract::{State, rejection::JsonRejection};
 use noughts::board::Point;
 use noughts::game::{Act, Goal, Move, Outcome};
+use noughts::weight::Dyadic;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -204,11 +205,11 @@ fn good(reached: &Reached) -> Reply {
     let wants = |p: u8| !matches!(game.rules().goal, Goal::Maker(maker) if maker != p);
     let weights: Vec<Weights> =
         (0..2).filter(|&p| wants(p)).map(|p| Weights::of(game, &reached.position, p)).collect();
-    let weight = |p: Point| weights.iter().map(|w| w.at(p)).sum::<num_bigint::BigUint>();
+    let weight = |p: Point| weights.iter().map(|w| w.at(p).clone()).sum::<Dyadic>();
     let of = |mv: &Move| match *mv {
         Move::Claim(p) => weight(p),
         Move::Offer(p, q) => weight(p).max(weight(q)),
-        Move::Hop { .. } => num_bigint::BigUint::default(),
+        Move::Hop { .. } => Dyadic::zero(),
     };
     let Some(most) = moves.iter().map(of).max() else { return anywhere(reached) };
     let heaviest: Vec<Move> = moves.iter().copied().filter(|mv| of(mv) == most).collect();

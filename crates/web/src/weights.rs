@@ -1,18 +1,15 @@
-//! Erdős–Selfridge weights of a position, exactly: a set that a player can still own whole, with k points to go,
-//! weighs 2^-k.
+//! Erdős–Selfridge weights of a position as the page shows them; the library weighs.
 
 use noughts::board::{Point, Sets};
 use noughts::game::{Game, Player, Position, View};
-use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use noughts::weight::{self, Dyadic};
 use serde_json::{Value, json};
 
 /// The weights of one player's sets.
 pub struct Weights {
-    /// Numerators over 2^`scale`.
-    sum: BigUint,
-    at: Vec<BigUint>,
-    scale: usize,
+    total: Dyadic,
+    at: Vec<Dyadic>,
+    /// Sets that the player can still own whole.
     pub alive: usize,
 }
 
@@ -26,67 +23,47 @@ pub fn sets_of(game: &dyn Game, player: Player) -> &Sets {
 
 impl Weights {
     pub fn of(game: &dyn Game, position: &Position, player: Player) -> Weights {
-        let sets = sets_of(game, player);
-        let scale = sets.iter().map(<[Point]>::len).max().unwrap_or(0);
-        let mut weights = Weights {
-            sum: BigUint::zero(),
-            at: vec![BigUint::zero(); position.owner.len()],
-            scale,
-            alive: 0,
-        };
-        let owner = |p: &Point| position.owner[*p as usize];
-        for set in sets.iter().filter(|set| set.iter().all(|p| owner(p) == 0 || owner(p) == player + 1)) {
-            let open: Vec<Point> = set.iter().copied().filter(|p| owner(p) == 0).collect();
-            let weight = BigUint::one() << (scale - open.len());
-            for p in open {
-                weights.at[p as usize] += &weight;
-            }
-            weights.sum += weight;
-            weights.alive += 1;
+        let board = game.board();
+        let hers = (player == 1 && board.second_sets().is_some()).then(|| board.second_view());
+        let weights = weight::Weights::new(hers.as_ref().unwrap_or(board), &weight::marks(position, player));
+        let mine = |p: &Point| [0, player + 1].contains(&position.owner[*p as usize]);
+        Weights {
+            total: weights.total().clone(),
+            at: (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect(),
+            alive: sets_of(game, player).iter().filter(|set| set.iter().all(mine)).count(),
         }
-        weights
     }
 
     /// Weight of all sets through an open point.
-    pub fn at(&self, p: Point) -> &BigUint {
+    pub fn at(&self, p: Point) -> &Dyadic {
         &self.at[p as usize]
+    }
+
+    fn most(&self) -> Dyadic {
+        self.at.iter().max().cloned().unwrap_or_else(Dyadic::zero)
     }
 
     /// Can the opponent stop every set, by the theorem? He is to move, or the owner of the sets is.
     pub fn held(&self, opponent_to_move: bool) -> bool {
-        let one = BigUint::one() << self.scale;
-        let most = self.at.iter().max().cloned().unwrap_or_default();
-        if opponent_to_move { self.sum < one } else { &self.sum + most < one }
+        if opponent_to_move { self.total.is_below_one() } else { (&self.total + &self.most()).is_below_one() }
     }
 
     /// As the page has it: exact fractions, and numbers for the shades.
     pub fn json(&self, opponent_to_move: bool) -> Value {
-        let most = self.at.iter().max().cloned().unwrap_or_default();
-        let heat = |w: &BigUint| if most.is_zero() { 0.0 } else { ratio(w, &most) };
+        let most = self.most();
+        let scale = most.approximate();
+        let heat =
+            |w: &Dyadic| if scale > 0.0 { (w.approximate() / scale * 1000.0).round() / 1000.0 } else { 0.0 };
         json!({
             "alive": self.alive,
-            "sum": self.fraction(&self.sum),
-            "sum_number": ratio(&self.sum, &(BigUint::one() << self.scale)),
-            "most": self.fraction(&most),
-            "points": self.at.iter().map(|w| self.fraction(w)).collect::<Vec<_>>(),
-            "heat": self.at.iter().map(|w| (heat(w) * 1000.0).round() / 1000.0).collect::<Vec<_>>(),
+            "sum": self.total.to_string(),
+            "sum_number": self.total.approximate(),
+            "most": most.to_string(),
+            "points": self.at.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "heat": self.at.iter().map(heat).collect::<Vec<_>>(),
             "held": self.held(opponent_to_move),
         })
     }
-
-    fn fraction(&self, numerator: &BigUint) -> String {
-        let shared = numerator.trailing_zeros().map_or(self.scale, |z| (z as usize).min(self.scale));
-        let (top, bottom) = (numerator >> shared, BigUint::one() << (self.scale - shared));
-        if bottom.is_one() { top.to_string() } else { format!("{top}/{bottom}") }
-    }
-}
-
-fn ratio(a: &BigUint, b: &BigUint) -> f64 {
-    // Shift both into the range of a float first.
-    let shift = a.bits().max(b.bits()).saturating_sub(60);
-    let number = |n: &BigUint| (n >> shift).to_f64().unwrap_or(0.0);
-    let bottom = number(b);
-    if bottom == 0.0 { f64::MAX } else { number(a) / bottom }
 }
 
 #[cfg(test)]
@@ -106,12 +83,17 @@ mod tests {
     #[test]
     fn tic_tac_toe_weighs_one() {
         let w = weights("3^2", "", 0);
-        assert_eq!((w.fraction(&w.sum), w.fraction(w.at(4))), ("1".into(), "1/2".into()));
+        assert_eq!((w.total.to_string(), w.at(4).to_string()), ("1".into(), "1/2".into()));
         assert!(!w.held(true));
-        // O in the middle leaves four sets; X to move adds at most 2/8 more.
+        // O in the middle leaves four sets; the heaviest points weigh 3/8 more.
         let w = weights("3^2", "X: a1 O: b2", 0);
-        assert_eq!(w.alive, 4);
-        assert_eq!(w.fraction(&w.sum), "3/4");
+        assert_eq!((w.alive, w.total.to_string()), (4, "3/4".to_string()));
         assert!(w.held(true) && !w.held(false));
+    }
+
+    #[test]
+    fn the_second_player_has_sets_of_her_own() {
+        let w = weights("lines{1 2 3 / 4 5}", "", 1);
+        assert_eq!((w.alive, w.total.to_string()), (1, "1/4".to_string()));
     }
 }

@@ -57,7 +57,7 @@ async fn broken_requests_are_refused_and_the_next_one_is_served() {
         (request(address, "POST", "/api/position", "null").await, &["422"]),
         (request(address, "POST", "/api/position", &deep).await, &["400"]),
         (request(address, "POST", "/api/position", &long).await, &["400", "422"]),
-        (request(address, "POST", "/api/position", &"x".repeat(400_000)).await, &["413"]),
+        (request(address, "POST", "/api/position", &"x".repeat(400_000)).await, &["413", "closed"]),
         (request(address, "POST", "/api/solve", "{\"board\":\"3^2\",\"seconds\":999999}").await, &["400"]),
         (request(address, "GET", "/../../../../etc/passwd", "").await, &["404"]),
         (request(address, "GET", "/..%2f..%2fetc%2fpasswd", "").await, &["404"]),
@@ -114,7 +114,7 @@ async fn a_flood_of_hard_solves_is_bounded_and_others_go_on() {
     assert_eq!(status(&request(address, "POST", "/api/reply", easy).await), "200");
     let mut refused = 0;
     for i in 0..40 {
-        let body = format!("{{\"board\":\"grid(9,9,5)\",\"moves\":[\"{}\"],\"seconds\":60}}", i + 1);
+        let body = format!("{{\"board\":\"grid(9,9,5)\",\"moves\":[\"{}\"],\"seconds\":8}}", i + 1);
         let answer = request(address, "POST", "/api/solve", &body).await;
         assert!(["202", "429"].contains(&status(&answer)), "{answer}");
         refused += usize::from(status(&answer) == "429");

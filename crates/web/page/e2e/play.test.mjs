@@ -135,13 +135,13 @@ test('a hop game by mouse', async () => {
 });
 
 test('values are toggled, remembered, and say what every move is worth', async () => {
-  const page = await open(context, address('play', { board: 'AG(2,4)', rules: 'strong', x: 'person', o: 'person', moves: 'a1 b2 c3' }));
+  const page = await open(context, address('play', { board: 'AG(2,4)', rules: 'strong', x: 'person', o: 'person', moves: 'a4 d2 a2 c1' }));
   await cell(page, 'd4').waitFor();
   assert.equal(await page.getByTestId('verdict').count(), 0);
   await page.keyboard.press('v');
   const verdict = await page.getByTestId('verdict').textContent();
   assert.match(verdict, /(wins|draw).*(keeps?|changes)/);
-  const known = await value('AG(2,4)', 'strong', ['a1', 'b2', 'c3']);
+  const known = await value('AG(2,4)', 'strong', ['a4', 'd2', 'a2', 'c1']);
   assert.equal(verdict, known.sentence);
   for (const move of known.moves) {
     const words = await cell(page, move.move).getAttribute('aria-label');

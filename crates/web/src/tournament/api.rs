@@ -174,10 +174,11 @@ fn edit(
 /// `DELETE /api/tournaments/{code}/players/{player}`: a player leaves, or the organiser takes a player out.
 pub async fn leave(
     State(app): State<Arc<App>>,
-    Path((code, player)): Path<(String, usize)>,
+    Path((code, player)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> ApiResult<Json<Value>> {
     let secret = bearer(&headers);
+    let player: usize = player.parse().map_err(|_| ApiError::not_found("player"))?;
     app.quick(move |app| {
         edit(app, &code, secret.as_deref(), |tournament, changes| {
             let asker = tournament.asker(secret.as_deref());
