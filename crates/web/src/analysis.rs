@@ -6,9 +6,9 @@ use crate::limits;
 use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
 use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::{Options, Solver, Status, Value, Verdict};
-use noughts::with_width;
+use noughts::solve::{Extras, Options, Status, Value, Verdict, distances, report_with};
 use serde_json::{Value as Json, json};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,8 +22,6 @@ pub struct Analysis {
     pub seconds: f64,
     pub distance: Option<u32>,
     pub moves: Vec<MoveValue>,
-    /// The moves were looked at.
-    all_moves: bool,
 }
 
 /// What a move leads to.
@@ -48,9 +46,9 @@ impl Analysis {
         }
     }
 
-    /// Is every value known that could be asked for? (A position that is over has no moves.)
+    /// Is every value known that could be asked for?
     pub fn is_complete(&self) -> bool {
-        self.value().is_some() && self.all_moves && self.moves.iter().all(|m| m.value.is_some())
+        self.value().is_some() && self.moves.iter().all(|m| m.value.is_some())
     }
 
     fn mapped(mut self, g: &[noughts::board::Point]) -> Analysis {
@@ -96,55 +94,35 @@ pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
 
 fn compute(entry: &GameEntry, position: &Position, meter: &Meter) -> Analysis {
     let options = Options { no_certificate: true, ..Options::default() };
-    let game = &*entry.game;
-    with_width!(
-        position.owner.len(),
-        W => {
-            let solver = Solver::<W>::new(game, entry.canon(), meter, options);
-            let verdict = solver.solve(position);
-            // Where the verdict took all the time there is, the moves would only fail one by one.
-            let values = if late(meter) { Vec::new() } else { solver.move_values(position) };
-            let class = symmetry::classes(entry, position, &values.iter().map(|v| v.0).collect::<Vec<_>>());
-            let mut distances: Vec<Option<Option<u32>>> = vec![None; values.len()];
-            let mut moves = Vec::with_capacity(values.len());
-            for ((mv, value), class) in values.into_iter().zip(class) {
-                let known = &mut distances[class as usize];
-                let distance = *known.get_or_insert_with(|| {
-                    let decided = value.as_ref().is_some_and(|v| winner(game.rules().goal, v).is_some());
-                    let next = game.play(position, mv);
-                    if decided && !late(meter) { solver.distance(&next).ok().flatten().map(|d| d + 1) } else { None }
-                });
-                moves.push(MoveValue { mv, value, distance, class });
-            }
-            let distance = best_distance(game.rules().goal, game.mover(position), &verdict, &moves);
-            let all_moves = !moves.is_empty() || game.outcome(position).is_some();
-            finished(verdict, moves, all_moves, distance)
-        },
-        Analysis {
-            status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
-            method: "none",
-            nodes: 0,
-            seconds: 0.0,
-            distance: None,
-            moves: Vec::new(),
-            all_moves: false,
-        }
-    )
-}
-
-fn late(meter: &Meter) -> bool {
-    meter.limits().time.is_some_and(|most| meter.elapsed() >= most)
-}
-
-fn finished(verdict: Verdict, moves: Vec<MoveValue>, all_moves: bool, distance: Option<u32>) -> Analysis {
+    let (game, goal) = (&*entry.game, entry.game.rules().goal);
+    let extras = Extras { moves: true, ..Extras::default() };
+    let report = report_with(game, entry.canon(), position, &options, extras, meter);
+    let class = symmetry::classes(entry, position, &report.moves.iter().map(|m| m.0).collect::<Vec<_>>());
+    let mut moves: Vec<MoveValue> = report
+        .moves
+        .into_iter()
+        .zip(class)
+        .map(|((mv, value), class)| MoveValue { mv, value, distance: None, class })
+        .collect();
+    // One of each class that somebody wins, then all of the class alike.
+    let decided = |m: &MoveValue| m.value.as_ref().is_some_and(|v| winner(goal, v).is_some());
+    let mut first: Vec<usize> = (0..moves.len()).filter(|&i| decided(&moves[i])).collect();
+    first.sort_by_key(|&i| moves[i].class);
+    first.dedup_by_key(|i| moves[*i].class);
+    let after: Vec<Position> = first.iter().map(|&i| game.play(position, moves[i].mv)).collect();
+    let found = distances(game, entry.canon(), &after, &options, meter);
+    let by_class: HashMap<u32, u32> =
+        first.iter().zip(found).filter_map(|(&i, d)| Some((moves[i].class, d? + 1))).collect();
+    for m in &mut moves {
+        m.distance = by_class.get(&m.class).copied();
+    }
     Analysis {
-        status: verdict.status,
-        method: verdict.method,
-        nodes: verdict.nodes,
-        seconds: verdict.time.as_secs_f64(),
-        distance,
+        distance: best_distance(goal, game.mover(position), &report.verdict, &moves),
+        status: report.verdict.status,
+        method: report.verdict.method,
+        nodes: report.verdict.nodes,
+        seconds: report.verdict.time.as_secs_f64(),
         moves,
-        all_moves,
     }
 }
 

@@ -5,8 +5,7 @@ use crate::limits;
 use noughts::certificate::{self, Certificate, Leaf, Node, Proof};
 use noughts::game::Outcome;
 use noughts::solve::limits::Meter;
-use noughts::solve::{Options, Solver, Verdict};
-use noughts::with_width;
+use noughts::solve::{Extras, Options, report_with};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -23,14 +22,8 @@ pub struct Evidence {
 pub fn evidence(reached: &Reached, watched: &Meter, time: Duration) -> Result<Evidence, String> {
     let game = reached.game();
     let meter = crate::analysis::meter(time, limits::SOLVE_MEMORY, watched.limits().cancel.clone());
-    let verdict: Option<Verdict> = with_width!(
-        reached.position.owner.len(),
-        W => Some(
-            Solver::<W>::new(game, reached.entry.canon(), &meter, Options::default()).solve(&reached.position)
-        ),
-        None
-    );
-    let verdict = verdict.ok_or("the board is too large")?;
+    let (canon, position) = (reached.entry.canon(), &reached.position);
+    let verdict = report_with(game, canon, position, &Options::default(), Extras::default(), &meter).verdict;
     let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
         return Err("a limit stopped the certificate".to_string());
     };

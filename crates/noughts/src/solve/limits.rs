@@ -135,6 +135,12 @@ impl Meter {
         f64::from(self.fill.load(Ordering::Relaxed)) / 1e6
     }
 
+    /// Is the time up, or was the search cancelled?
+    pub fn is_spent(&self) -> bool {
+        self.limits.cancel.load(Ordering::Relaxed)
+            || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+    }
+
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

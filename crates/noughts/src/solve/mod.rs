@@ -23,6 +23,7 @@ pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
 use crate::game::{Act, Game, Move, Position, Rules, RulesError};
+use canon::Canon;
 use limits::Meter;
 use std::sync::Arc;
 
@@ -117,10 +118,21 @@ pub fn report(
     extras: Extras,
     meter: &Meter,
 ) -> Report {
-    let canon = engine::canon(game, options.features);
+    report_with(game, &engine::canon(game, options.features), position, options, extras, meter)
+}
+
+/// The same with the symmetries at hand, for whoever asks about many positions of one game.
+pub fn report_with(
+    game: &dyn Game,
+    canon: &Canon,
+    position: &Position,
+    options: &Options,
+    extras: Extras,
+    meter: &Meter,
+) -> Report {
     with_width!(
         position.owner.len(),
-        W => Solver::<W>::new(game, &canon, meter, options.clone()).report(position, extras),
+        W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
         Report {
             verdict: Verdict {
                 status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
@@ -134,6 +146,26 @@ pub fn report(
             line: Vec::new(),
             forces: None,
         }
+    )
+}
+
+/// For each of some positions of a game, the length of the shortest forced win; `None` where there is none or a limit
+/// stopped the search.
+pub fn distances(
+    game: &dyn Game,
+    canon: &Canon,
+    positions: &[Position],
+    options: &Options,
+    meter: &Meter,
+) -> Vec<Option<u32>> {
+    with_width!(
+        game.board().points(),
+        W => {
+            let solver = Solver::<W>::new(game, canon, meter, options.clone());
+            let distance = |p| if meter.is_spent() { None } else { solver.distance(p).ok().flatten() };
+            positions.iter().map(distance).collect()
+        },
+        vec![None; positions.len()]
     )
 }
 

@@ -39,7 +39,10 @@ impl<const W: usize> Solver<'_, W> {
         for mv in self.game().moves(position) {
             let next = self.game().play(position, mv);
             let (key, _) = engine.canon.key(&*engine.arena(&next), false, &mut scratch);
-            let value = known.entry(key).or_insert_with(|| quick.solve(&next).value().cloned());
+            // Where the time is up, the moves would only fail one by one.
+            let value = known.entry(key).or_insert_with(|| {
+                if engine.meter.is_spent() { None } else { quick.solve(&next).value().cloned() }
+            });
             values.push((mv, value.clone()));
         }
         values
