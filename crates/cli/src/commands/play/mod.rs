@@ -42,6 +42,7 @@ pub fn run(args: &Args) -> Outcome {
     if looks_like_a_sum(&args.game) {
         return super::report::undecided(impartial::run(args));
     }
+    noughts::board::Board::parse(&args.game)?;
     if args.two || args.misere {
         return Err(
             "--two and --misere are for games such as nim(3,5,7); on a board write --rules misere".into()
