@@ -133,7 +133,7 @@ impl<'a, const W: usize> Engine<'a, W> {
                 while !done.load(Ordering::Relaxed) {
                     std::thread::park_timeout(self.save_every);
                     if last.elapsed() >= self.save_every && !done.load(Ordering::Relaxed) {
-                        let _ = checkpoint::save(path, &problem, &self.table);
+                        let _ = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
                         last = Instant::now();
                     }
                 }
@@ -144,7 +144,7 @@ impl<'a, const W: usize> Engine<'a, W> {
             result
         });
         if result.is_err() {
-            let _ = checkpoint::save(path, &problem, &self.table);
+            let _ = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
         } else {
             let _ = std::fs::remove_file(path);
         }

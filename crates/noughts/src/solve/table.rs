@@ -132,16 +132,14 @@ impl<const W: usize> Table<W> {
             / (self.shards.len() * self.buckets_per_shard * BUCKET) as f64
     }
 
-    /// Hands over the solved entries on which at least `least_work` nodes were spent.
-    pub fn solved(&self, least_work: u32, mut take: impl FnMut(&Key<W>, bool, u32)) {
+    /// Hands over the entries on which at least `least_work` nodes were spent.
+    pub fn entries(&self, least_work: u32, mut take: impl FnMut(&Key<W>, Numbers, u32)) {
         for shard in &self.shards {
             let Ok(shard) = shard.lock() else { continue };
             for words in shard.chunks_exact(Entry::<W>::WORDS) {
                 let entry = Entry::read(words);
-                if entry.work >= least_work.max(1)
-                    && let Some(answer) = entry.numbers.answer()
-                {
-                    take(&entry.key, answer, entry.work);
+                if entry.work >= least_work.max(1) {
+                    take(&entry.key, entry.numbers, entry.work);
                 }
             }
         }
