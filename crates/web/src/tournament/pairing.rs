@@ -39,6 +39,7 @@ pub fn round_robin(tournament: &Tournament) -> Vec<Pair> {
     // The rounds of the circle method; without latecomers one of them is always wholly fresh.
     let best = circle(&active).into_iter().map(|round| {
         let mut pairs: Vec<(usize, usize)> = round.into_iter().filter(|&(a, b)| fresh(a, b)).collect();
+        let whole = pairs.len();
         let mut free: Vec<usize> =
             active.iter().copied().filter(|p| !pairs.iter().any(|&(a, b)| a == *p || b == *p)).collect();
         while let Some(a) = free.pop() {
@@ -46,9 +47,11 @@ pub fn round_robin(tournament: &Tournament) -> Vec<Pair> {
                 pairs.push((free.remove(i), a));
             }
         }
-        pairs
+        (whole, pairs)
     });
-    let Some(pairs) = best.max_by_key(Vec::len).filter(|pairs| !pairs.is_empty()) else { return Vec::new() };
+    // First of all pairs of the circle: mixing its rounds while one is still fresh would cost rounds later.
+    let best = best.max_by_key(|(whole, pairs)| (*whole, pairs.len()));
+    let Some((_, pairs)) = best.filter(|(_, pairs)| !pairs.is_empty()) else { return Vec::new() };
     // Whoever is free this time has a bye.
     let resting = active.iter().copied().filter(|p| !pairs.iter().any(|&(a, b)| a == *p || b == *p));
     let byes: Vec<Pair> = resting.map(|p| (p, None)).collect();

@@ -46,8 +46,12 @@ fn object(document: &Value, schema: &Value) -> BoxedStrategy<Value> {
     let mut whole: BoxedStrategy<Map<String, Value>> = Just(Map::new()).boxed();
     for (key, property) in schema["properties"].as_object().into_iter().flatten() {
         let (key, value) = (key.clone(), allowed(document, property));
-        let least = if required.contains(&key.as_str()) { 1.0 } else { 0.5 };
-        whole = (whole, proptest::option::weighted(least, value))
+        let maybe = if required.contains(&key.as_str()) {
+            value.prop_map(Some).boxed()
+        } else {
+            proptest::option::of(value).boxed()
+        };
+        whole = (whole, maybe)
             .prop_map(move |(mut map, value)| {
                 map.extend(value.map(|v| (key.clone(), v)));
                 map
