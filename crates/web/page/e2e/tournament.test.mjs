@@ -64,6 +64,7 @@ test('four players, a power cut, nothing lost', async () => {
     await ada.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
     server = await serve(data, port);
     await ada.getByTestId('status').filter({ hasText: 'Your turn' }).waitFor();
+    await ada.locator('.mark').nth(1).waitFor();
     assert.equal(await ada.locator('.mark').count(), 2);
 
     await finish(ada, ben, 2);
