@@ -6,6 +6,7 @@
 pub mod bits;
 pub mod board;
 pub mod certificate;
+pub mod claims;
 pub mod draw;
 pub mod exact_cover;
 pub mod field;

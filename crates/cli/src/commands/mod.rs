@@ -5,6 +5,7 @@ pub mod bench;
 pub mod blocking;
 pub mod board;
 pub mod caps;
+pub mod claims;
 pub mod draw;
 pub mod draws;
 pub mod duel;

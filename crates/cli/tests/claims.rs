@@ -1,0 +1,47 @@
+//! The ledger, as a user runs it: the snapshot of what `noughts claims --fast` finds.
+
+use std::process::Command;
+
+fn claims(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_noughts")).arg("claims").args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Verdicts and summaries of everything that was examined; an examination that fails, or a certificate that the
+/// checker does not accept, has no verdict and an exit code of 1. After a change that is meant, write the new text to
+/// the file: it is printed where the two differ.
+#[test]
+fn the_fast_claims_come_out_as_before() {
+    let (code, out, err) = claims(&["--fast", "--json"]);
+    let list: Vec<serde_json::Value> = serde_json::from_str(&out).unwrap();
+    let mut found = String::new();
+    for entry in &list {
+        if let Some(verdict) = entry["verdict"].as_str() {
+            let (id, summary) = (entry["id"].as_str().unwrap(), entry["summary"].as_str().unwrap());
+            found.push_str(&format!("{id} {verdict}: {summary}\n"));
+            assert!(!entry["evidence"].as_array().unwrap().is_empty(), "{id} has no evidence");
+        }
+    }
+    assert_eq!(code, 0, "{err}{out}");
+    assert_eq!(list.len(), 95);
+    let expected = include_str!("claims-fast.txt");
+    assert!(found == expected, "claims-fast.txt should read\n{found}");
+}
+
+#[test]
+fn an_unknown_id_or_paper_is_refused() {
+    let (code, _, err) = claims(&["XY-99"]);
+    assert!(code == 2 && err.contains("“XY-99”") && err.contains("FR-01 to FR-20"), "{err}");
+    let (code, _, err) = claims(&["--only", "ZZ"]);
+    assert!(code == 2 && err.contains("“ZZ”"), "{err}");
+}
+
+#[test]
+fn a_corrected_claim_has_its_counterexample_beside_it() {
+    let (code, out, _) = claims(&["FR-17"]);
+    assert_eq!(code, 0);
+    for part in ["corrected", "Printed", "Why it fails", "What holds", "VERIFIED"] {
+        assert!(out.contains(part), "{part} is missing in\n{out}");
+    }
+}

@@ -1,0 +1,160 @@
+//! CD-08 and CD-14 to CD-16: games that are played out or solved.
+
+use super::super::{Examined, Finding, Verdict, solved};
+use super::geometry::printed_plane;
+use crate::board::{Board, Point};
+use crate::game::{self, Move, Outcome, Rules};
+use crate::impartial::certificate::Proof;
+use crate::point_sets::Demands;
+use crate::point_sets::decide::{Finding as Found, Search};
+use crate::point_sets::evidence::{About, Claim};
+use crate::solve::Value;
+use crate::solve::limits::{Limits, Meter};
+use std::sync::Arc;
+
+/// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
+fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Box<dyn std::error::Error>> {
+    let game = game::new_game(Arc::new(board), Rules::strong())?;
+    let cells: Vec<&str> = cells.split_whitespace().collect();
+    let mut position = game.start();
+    let mut moves = Vec::new();
+    while game.outcome(&position).is_none() {
+        let letter = game::LETTERS[usize::from(game.mover(&position))];
+        let name = format!("{letter}{}", moves.len() / 2 + 1);
+        let Some(p) = cells.iter().position(|cell| *cell == name) else { break };
+        let mv = Move::Claim(p as u32);
+        if !game.moves(&position).contains(&mv) {
+            return Err(format!("{name} is not a legal move").into());
+        }
+        position = game.play(&position, mv);
+        moves.push(name);
+    }
+    let marks = cells.iter().filter(|cell| **cell != ".").count();
+    if marks != moves.len() {
+        return Ok((None, format!("the game is over after {} of {marks} moves", moves.len())));
+    }
+    Ok((game.outcome(&position), moves.join(" ")))
+}
+
+/// CD-08
+pub fn figure_6() -> Examined {
+    let left = "X1 X4 .  X3 O2 O1  O3 . X2";
+    let right = "X1 X2 O3 X3  O1 X6 X4 .  X7 O6 O2 O5  O4 X5 . O7";
+    let (first, first_line) = replay(printed_plane(3)?, left)?;
+    let (second, second_line) = replay(printed_plane(4)?, right)?;
+    let line_of = |board: &Board, cells: &str, names: [&str; 4]| {
+        let cells: Vec<&str> = cells.split_whitespace().collect();
+        let mut points: Vec<u32> =
+            names.iter().filter_map(|n| cells.iter().position(|c| c == n)).map(|p| p as u32).collect();
+        points.sort_unstable();
+        board.list_sets(1000).is_ok_and(|lines| lines.iter().any(|line| line == points))
+    };
+    let lines = line_of(&printed_plane(3)?, left, ["X2", "X3", "X4", ""])
+        && line_of(&printed_plane(4)?, right, ["O1", "O3", "O6", "O7"]);
+    let holds = first == Some(Outcome::Win(0)) && second == Some(Outcome::Win(1)) && lines;
+    let end = |outcome: Option<Outcome>| match outcome {
+        Some(Outcome::Win(0)) => "X wins with the last move",
+        Some(Outcome::Win(_)) => "O wins with the last move",
+        _ => "nobody wins",
+    };
+    let text = format!(
+        "On the planes of the printed squares: order 3, {}; order 4, {}; {{X2, X3, X4}} and {{O1, O3, O6, O7}} {} lines, and nobody has a line before.",
+        end(first),
+        end(second),
+        if lines { "are" } else { "are not both" }
+    );
+    Ok(Finding::new(Verdict::finite(holds), text)
+        .command("noughts play \"AG(2,3)\" (the moves in order)", format!("{first_line}\n{second_line}")))
+}
+
+/// CD-15
+pub fn order_4() -> Examined {
+    let board = printed_plane(4)?;
+    let cells = "XOXX OXOO XOXX OXOO".replace(' ', "");
+    let points: Vec<Point> = (0..16).filter(|&p| cells.as_bytes()[p as usize] == b'X').collect();
+    let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+    let drawn = points.len() == share && demands.hold_for(&points);
+    let about = About { board: &board, demands: &demands, rules: "strong", list: false };
+    let (value, proof) = solved("AG(2,4)", "strong")?;
+    let same = board.isomorphism(&Board::parse("AG(2,4)")?)?.is_some();
+    let text = format!(
+        "The printed position {} a draw on the plane of the printed squares, which {} AG(2,4); AG(2,4) solved: {value}.",
+        if drawn { "is" } else { "is not" },
+        if same { "is" } else { "is not" }
+    );
+    let holds = drawn && same && value == Value::First;
+    let finding = Finding::new(Verdict::finite(holds), text).proof("first-player-wins", proof);
+    Ok(if drawn {
+        finding.proof("printed-draw", about.prove(&Claim::Some(&points, share..=share)))
+    } else {
+        finding
+    })
+}
+
+/// The planes of small order, and the values found on them.
+fn planes() -> Result<Vec<(String, Value, Proof)>, Box<dyn std::error::Error>> {
+    let specs = [
+        "AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)", "AG(2,7)",
+        "PG(2,7)", "AG(2,8)",
+    ];
+    specs
+        .iter()
+        .map(|spec| solved(spec, "strong").map(|(value, proof)| ((*spec).to_string(), value, proof)))
+        .collect()
+}
+
+fn proof_name(spec: &str) -> String {
+    format!("strong-{}", spec.to_lowercase().replace(['(', ')', ','], ""))
+}
+
+/// CD-14
+pub fn draws() -> Examined {
+    let said = |spec: &str| !["AG(2,2)", "PG(2,2)", "AG(2,3)", "AG(2,4)"].contains(&spec);
+    let found: Vec<_> = planes()?.into_iter().filter(|(spec, ..)| said(spec)).collect();
+    let holds = found.iter().all(|(_, value, _)| *value == Value::Draw);
+    let list: Vec<String> = found.iter().map(|(spec, value, _)| format!("{spec}: {value}")).collect();
+    let text = format!(
+        "{}. Larger planes are draws by w(L1) < 1 (CD-12), which holds for every plane of the order, Desarguesian or not.",
+        list.join(", ")
+    );
+    Ok(Finding::new(Verdict::family(holds), text)
+        .proofs(found.into_iter().map(|(spec, _, proof)| (proof_name(&spec), proof))))
+}
+
+/// CD-16
+pub fn answers() -> Examined {
+    let meter = Meter::new(Limits::default());
+    let (mut wins, mut drawn, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    for (spec, value, proof) in planes()? {
+        let board = Board::parse(&spec)?;
+        let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+        let about = About { board: &board, demands: &demands, rules: "strong", list: false };
+        let sizes = share..=share;
+        let exists = Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())?;
+        let (draw, draw_proof) = match &exists {
+            Found::Set(set) => (true, about.prove(&Claim::Some(set, sizes))),
+            Found::Nothing(nothing) => (false, about.prove(&Claim::None(nothing, sizes))),
+        };
+        rows.push(format!("{spec}: {value}, draw positions {}", if draw { "exist" } else { "do not exist" }));
+        if value == Value::First {
+            wins.push(spec.clone());
+        }
+        if draw {
+            drawn.push(spec.clone());
+        }
+        finding = finding
+            .proof(proof_name(&spec), proof)
+            .proof(proof_name(&spec).replace("strong", "draw-position"), draw_proof);
+    }
+    let right = wins == ["AG(2,2)", "PG(2,2)", "AG(2,3)", "AG(2,4)"]
+        && drawn == ["PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)", "AG(2,7)", "PG(2,7)", "AG(2,8)"];
+    finding.verdict = Verdict::family(right);
+    finding.summary = format!(
+        "Of the planes of order up to 8 that were solved X wins on {}; draw positions exist on {}, and on no other.",
+        wins.join(", "),
+        drawn.join(", ")
+    );
+    Ok(finding
+        .command("noughts solve \"AG(2,4)\"; noughts draws \"AG(2,4)\" (and the others)", rows.join("\n")))
+}

@@ -1,0 +1,262 @@
+//! The ledger: every statement of the source papers that a machine can check, and what came out.
+//!
+//! One file or folder per paper, one function per claim. A function calls the library as a user would, computes
+//! what the claim is about and derives the verdict from that; no answer is stored. Ids without a function have
+//! not been examined yet and get no verdict.
+
+mod cd;
+mod cm;
+mod dh;
+mod fr;
+mod report;
+mod ri;
+
+pub use report::{errata, page, stem, summary};
+
+use crate::board::Board;
+use crate::certificate;
+use crate::game::{self, Player, Rules};
+use crate::impartial::certificate::Proof;
+use crate::pairing::{self, Pairing};
+use crate::solve::limits::{Limits, Meter};
+use crate::solve::question::Question;
+use crate::solve::{self, Options, Value};
+use crate::strategy::{self, Memo, Setting};
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+/// What is said of a claim that was examined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True in every case that the claim covers.
+    Verified,
+    /// An infinite family, true in every case up to the bound that the summary states.
+    VerifiedTo,
+    /// False as stated, with a counterexample.
+    Refuted,
+    /// False or vague as stated, with the exact true statement.
+    Corrected,
+    /// Cannot be checked on one machine; the summary says why.
+    Cited,
+}
+
+impl Verdict {
+    /// The verdict on a finite claim.
+    fn finite(holds: bool) -> Verdict {
+        if holds { Verdict::Verified } else { Verdict::Refuted }
+    }
+
+    /// The verdict on a family of which a part was examined.
+    fn family(holds: bool) -> Verdict {
+        if holds { Verdict::VerifiedTo } else { Verdict::Refuted }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::Verified => "verified",
+            Verdict::VerifiedTo => "verified-to",
+            Verdict::Refuted => "refuted",
+            Verdict::Corrected => "corrected",
+            Verdict::Cited => "cited",
+        })
+    }
+}
+
+/// What shows that a finding is right.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// Statement and certificate for the checker, with a name for the files.
+    Proof { name: String, proof: Proof },
+    /// What was computed, and the command that shows it.
+    Command { command: String, output: String },
+}
+
+/// Why a claim does not hold as printed.
+#[derive(Clone, Debug)]
+pub struct Erratum {
+    pub printed: String,
+    pub counterexample: String,
+    pub true_statement: String,
+}
+
+/// The result of an examination.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub verdict: Verdict,
+    pub summary: String,
+    pub erratum: Option<Erratum>,
+    pub evidence: Vec<Evidence>,
+}
+
+impl Finding {
+    fn new(verdict: Verdict, summary: impl Into<String>) -> Finding {
+        Finding { verdict, summary: summary.into(), erratum: None, evidence: Vec::new() }
+    }
+
+    fn command(mut self, command: impl Into<String>, output: impl Into<String>) -> Finding {
+        self.evidence.push(Evidence::Command { command: command.into(), output: output.into() });
+        self
+    }
+
+    fn proof(mut self, name: impl Into<String>, proof: Proof) -> Finding {
+        self.evidence.push(Evidence::Proof { name: name.into(), proof });
+        self
+    }
+
+    fn proofs(mut self, proofs: impl IntoIterator<Item = (String, Proof)>) -> Finding {
+        self.evidence.extend(proofs.into_iter().map(|(name, proof)| Evidence::Proof { name, proof }));
+        self
+    }
+
+    fn erratum(
+        mut self,
+        printed: impl Into<String>,
+        counterexample: impl Into<String>,
+        truth: impl Into<String>,
+    ) -> Finding {
+        self.erratum = Some(Erratum {
+            printed: printed.into(),
+            counterexample: counterexample.into(),
+            true_statement: truth.into(),
+        });
+        self
+    }
+}
+
+/// A finding, or why the examination could not be finished (a limit, never bad luck).
+pub type Examined = Result<Finding, Box<dyn std::error::Error>>;
+
+/// One entry of the ledger.
+pub struct Claim {
+    pub id: &'static str,
+    pub text: &'static str,
+    /// Takes seconds.
+    pub fast: bool,
+    /// `None`: not examined yet.
+    pub examine: Option<fn() -> Examined>,
+}
+
+impl Claim {
+    const fn fast(id: &'static str, text: &'static str, examine: fn() -> Examined) -> Claim {
+        Claim { id, text, fast: true, examine: Some(examine) }
+    }
+
+    const fn open(id: &'static str, text: &'static str) -> Claim {
+        Claim { id, text, fast: false, examine: None }
+    }
+}
+
+/// A source: the letters its ids begin with, what it is, its claims.
+pub struct Paper {
+    pub key: &'static str,
+    pub title: &'static str,
+    pub claims: &'static [Claim],
+}
+
+/// The whole ledger.
+pub const PAPERS: &[Paper] = &[cd::PAPER, dh::PAPER, cm::PAPER, fr::PAPER, ri::PAPER];
+
+/// All claims, in the order of the ledger.
+pub fn claims() -> impl Iterator<Item = &'static Claim> {
+    PAPERS.iter().flat_map(|paper| paper.claims)
+}
+
+/// The value of a game from its start, with statement and certificate.
+fn solved(spec: &str, rules: &str) -> Result<(Value, Proof), Box<dyn std::error::Error>> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
+    let start = game.start();
+    let verdict = solve::solve(&*game, &start, &Options::default(), &Meter::new(Limits::default()));
+    let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
+        return Err(format!("{spec} under {rules} was not decided: {:?}", verdict.status).into());
+    };
+    let mut file = Vec::new();
+    certificate::write(found, &mut file)?;
+    let statement = certificate::statement(&*game, &start, &value.to_string(), false);
+    Ok((value.clone(), Proof { statement, certificate: String::from_utf8(file)? }))
+}
+
+/// Whether a draw-forcing pairing exists on the empty board, with the pairs or a family with too few points.
+fn paired(spec: &str) -> Result<(Pairing, Proof), Box<dyn std::error::Error>> {
+    let board = Board::parse(spec)?;
+    let owner = vec![0; board.points()];
+    let found = pairing::find(&board, &owner)?;
+    let proof = pairing::proof(&board, &owner, &found, false)?;
+    Ok((found, proof))
+}
+
+/// That O keeps X from every set, by weight alone: the sets weigh less than 1/2 before the first move.
+fn weighed(spec: &str) -> Result<Proof, Box<dyn std::error::Error>> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), "maker-breaker".parse::<Rules>()?)?;
+    let tree = certificate::Tree { nodes: vec![certificate::Node::Leaf(certificate::Leaf::Weight)] };
+    let part = certificate::Part { question: Question::wins(1), proof: certificate::Proof::Tree(tree) };
+    let mut file = Vec::new();
+    certificate::write(&certificate::Certificate { parts: vec![part], perms: Vec::new() }, &mut file)?;
+    let statement = certificate::statement(&*game, &game.start(), "breaker", false);
+    Ok(Proof { statement, certificate: String::from_utf8(file)? })
+}
+
+/// Whether a strategy keeps its promise in all play of the opponent, whichever complying move it makes. Only for
+/// strategies that remember nothing.
+fn keeps(setting: &Setting, name: &str, side: Player) -> Result<bool, Box<dyn std::error::Error>> {
+    let game = setting.game()?;
+    let strategy = (strategy::find(name)?.make)(setting, side)?;
+    let mut seen = HashSet::new();
+    let mut open = vec![(game.start(), None)];
+    while let Some((position, last)) = open.pop() {
+        if let Some(outcome) = game.outcome(&position) {
+            if !strategy.promise().contains(outcome) {
+                return Ok(false);
+            }
+            continue;
+        }
+        if !seen.insert(position.clone()) {
+            continue;
+        }
+        let moves = if game.mover(&position) == side {
+            strategy.reply(&position, last, &Memo::default()).into_iter().map(|choice| choice.mv).collect()
+        } else {
+            game.moves(&position)
+        };
+        if moves.is_empty() {
+            return Ok(false);
+        }
+        open.extend(moves.into_iter().map(|mv| (game.play(&position, mv), Some(mv))));
+    }
+    Ok(true)
+}
+
+/// Random numbers for samples; the same in every run (xorshift64*).
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % n
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_numbered_without_gaps_and_belong_to_their_paper() {
+        let mut seen = HashSet::new();
+        for paper in PAPERS {
+            for (i, claim) in paper.claims.iter().enumerate() {
+                assert_eq!(claim.id, format!("{}-{:02}", paper.key, i + 1));
+                assert!(seen.insert(claim.id));
+            }
+        }
+        assert_eq!(seen.len(), 95);
+    }
+}

@@ -1,0 +1,79 @@
+//! The findings as pages.
+
+use super::{Claim, Evidence, Finding, Paper};
+use std::fmt::Write;
+
+/// What came out for one claim; `None`: not examined.
+pub type Row<'a> = (&'a Claim, Option<&'a Finding>);
+
+fn verdict(finding: Option<&Finding>) -> String {
+    finding.map_or_else(|| "not examined yet".to_string(), |f| f.verdict.to_string())
+}
+
+/// A paper's page: a table, then each finding with its evidence. Certificates are named, their files lie beside.
+pub fn page(paper: &Paper, rows: &[Row]) -> String {
+    let mut text = format!("# {}\n\n| id | claim | verdict |\n|---|---|---|\n", paper.title);
+    for (claim, finding) in rows {
+        let _ =
+            writeln!(text, "| {} | {} | {} |", claim.id, claim.text.replace('|', "\\|"), verdict(*finding));
+    }
+    for (claim, finding) in rows {
+        let Some(finding) = finding else { continue };
+        let _ = writeln!(
+            text,
+            "\n## {}: {}\n\n*{}*\n\n**{}.** {}",
+            claim.id,
+            finding.verdict,
+            claim.text,
+            capital(&finding.verdict.to_string()),
+            finding.summary
+        );
+        for evidence in &finding.evidence {
+            match evidence {
+                Evidence::Proof { name, .. } => {
+                    let stem = stem(claim, name);
+                    let _ = writeln!(text, "\n`noughts-check {stem}.statement {stem}.certificate`");
+                }
+                Evidence::Command { command, output } => {
+                    let _ = writeln!(text, "\n`{command}`\n\n```text\n{output}\n```");
+                }
+            }
+        }
+    }
+    text
+}
+
+/// The name of the files of a proof, without their endings.
+pub fn stem(claim: &Claim, name: &str) -> String {
+    format!("{}-{name}", claim.id.to_lowercase())
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What does not hold as printed, for the authors.
+pub fn errata(rows: &[Row]) -> String {
+    let mut text = "# Errata\n\nStatements that do not hold as printed, each with a counterexample that takes minutes to check, and the \
+                    statement that holds.\n"
+        .to_string();
+    for (claim, finding) in rows {
+        let Some(erratum) = finding.and_then(|f| f.erratum.as_ref()) else { continue };
+        let _ = writeln!(
+            text,
+            "\n## {}\n\n**Printed.** {}\n\n**Why it fails.** {}\n\n**What holds.** {}",
+            claim.id, erratum.printed, erratum.counterexample, erratum.true_statement
+        );
+    }
+    text
+}
+
+/// How many claims have which verdict.
+pub fn summary(rows: &[Row]) -> String {
+    let mut counts = std::collections::BTreeMap::new();
+    for (_, finding) in rows {
+        *counts.entry(verdict(*finding)).or_insert(0) += 1;
+    }
+    counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join(", ")
+}
