@@ -1,5 +1,6 @@
 //! The ledger, as a user runs it: the snapshot of what `noughts claims --fast` finds.
 
+use std::fmt::Write;
 use std::process::Command;
 
 fn claims(args: &[&str]) -> (i32, String, String) {
@@ -19,7 +20,7 @@ fn the_fast_claims_come_out_as_before() {
     for entry in &list {
         if let Some(verdict) = entry["verdict"].as_str() {
             let (id, summary) = (entry["id"].as_str().unwrap(), entry["summary"].as_str().unwrap());
-            found.push_str(&format!("{id} {verdict}: {summary}\n"));
+            let _ = writeln!(found, "{id} {verdict}: {summary}");
             assert!(!entry["evidence"].as_array().unwrap().is_empty(), "{id} has no evidence");
         }
     }

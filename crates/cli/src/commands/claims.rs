@@ -4,6 +4,7 @@ use super::Outcome;
 use crate::output::{print, width, wrap};
 use noughts::claims::{self, Claim, Evidence, Finding, PAPERS, stem};
 use serde_json::{Value, json};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -175,10 +176,12 @@ fn row(entry: &Entry) -> String {
     }
     text.push('\n');
     match &entry.state {
-        State::Failed(why) => text.push_str(&format!("       {}\n", wrap(why, 7))),
+        State::Failed(why) => {
+            let _ = writeln!(text, "       {}", wrap(why, 7));
+        }
         State::Found { checks, .. } if !checks.is_empty() => {
             let certificates = if checks.len() == 1 { "certificate" } else { "certificates" };
-            text.push_str(&format!("       {} {certificates} accepted by the checker\n", checks.len()));
+            let _ = writeln!(text, "       {} {certificates} accepted by the checker", checks.len());
         }
         _ => {}
     }
@@ -192,14 +195,14 @@ fn explanation(entry: &Entry) -> String {
         State::Failed(why) => return format!("{text}The examination failed: {}\n", wrap(why, 0)),
         _ => return format!("{text}Not examined yet: there is no verdict.\n"),
     };
-    text.push_str(&format!("{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0)));
+    let _ = write!(text, "{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0));
     if let Some(erratum) = &finding.erratum {
         for (head, body) in [
             ("Printed", &erratum.printed),
             ("Why it fails", &erratum.counterexample),
             ("What holds", &erratum.true_statement),
         ] {
-            text.push_str(&format!("\n{head}\n  {}\n", wrap(body, 2)));
+            let _ = write!(text, "\n{head}\n  {}\n", wrap(body, 2));
         }
     }
     let mut answers = checks.iter();
@@ -207,13 +210,14 @@ fn explanation(entry: &Entry) -> String {
         match evidence {
             Evidence::Proof { name, .. } => {
                 let answer = answers.next().map_or("", String::as_str);
-                text.push_str(&format!("\ncertificate {name}\n  {}\n", wrap(answer, 2)));
+                let _ = write!(text, "\ncertificate {name}\n  {}\n", wrap(answer, 2));
             }
-            Evidence::Command { command, output } => {
-                text.push_str(&format!("\n$ {command}\n"));
-                for line in output.lines() {
-                    text.push_str(&format!("  {}\n", wrap(line, 2)));
+            Evidence::Computed { result, command } => {
+                text.push_str("\ncomputed\n");
+                for line in result.lines() {
+                    let _ = writeln!(text, "  {}", wrap(line, 2));
                 }
+                let _ = write!(text, "compare\n  {command}\n");
             }
         }
     }
@@ -239,7 +243,7 @@ fn object(entry: &Entry) -> Value {
                     Evidence::Proof { name, proof } => json!({
                         "name": name, "statement": proof.statement, "certificate_bytes": proof.certificate.len(), "check": answers.next(),
                     }),
-                    Evidence::Command { command, output } => json!({"command": command, "output": output}),
+                    Evidence::Computed { result, command } => json!({"computed": result, "command": command}),
                 })
                 .collect();
             map["verdict"] = json!(finding.verdict.to_string());

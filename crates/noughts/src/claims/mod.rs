@@ -3,6 +3,7 @@
 //! One file or folder per paper, one function per claim. A function calls the library as a user would, computes
 //! what the claim is about and derives the verdict from that; no answer is stored. Ids without a function have
 //! not been examined yet and get no verdict.
+#![allow(clippy::unnecessary_wraps, reason = "every claim has the same signature")]
 
 mod cd;
 mod cm;
@@ -21,8 +22,8 @@ use crate::pairing::{self, Pairing};
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::question::Question;
 use crate::solve::{self, Options, Value};
-use crate::strategy::{self, Memo, Setting};
-use std::collections::HashSet;
+use crate::strategy::verify::{self, Case, Ties, verify};
+use crate::strategy::{self, Setting};
 use std::fmt;
 use std::sync::Arc;
 
@@ -70,8 +71,8 @@ impl fmt::Display for Verdict {
 pub enum Evidence {
     /// Statement and certificate for the checker, with a name for the files.
     Proof { name: String, proof: Proof },
-    /// What was computed, and the command that shows it.
-    Command { command: String, output: String },
+    /// What was computed, and a command with which to compare it.
+    Computed { result: String, command: String },
 }
 
 /// Why a claim does not hold as printed.
@@ -96,8 +97,8 @@ impl Finding {
         Finding { verdict, summary: summary.into(), erratum: None, evidence: Vec::new() }
     }
 
-    fn command(mut self, command: impl Into<String>, output: impl Into<String>) -> Finding {
-        self.evidence.push(Evidence::Command { command: command.into(), output: output.into() });
+    fn computed(mut self, result: impl Into<String>, command: impl Into<String>) -> Finding {
+        self.evidence.push(Evidence::Computed { result: result.into(), command: command.into() });
         self
     }
 
@@ -126,8 +127,11 @@ impl Finding {
     }
 }
 
-/// A finding, or why the examination could not be finished (a limit, never bad luck).
-pub type Examined = Result<Finding, Box<dyn std::error::Error>>;
+/// Why an examination could not be finished.
+pub type Error = Box<dyn std::error::Error>;
+
+/// A finding, or why there is none.
+pub type Examined = Result<Finding, Error>;
 
 /// One entry of the ledger.
 pub struct Claim {
@@ -165,7 +169,7 @@ pub fn claims() -> impl Iterator<Item = &'static Claim> {
 }
 
 /// The value of a game from its start, with statement and certificate.
-fn solved(spec: &str, rules: &str) -> Result<(Value, Proof), Box<dyn std::error::Error>> {
+fn solved(spec: &str, rules: &str) -> Result<(Value, Proof), Error> {
     let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
     let start = game.start();
     let verdict = solve::solve(&*game, &start, &Options::default(), &Meter::new(Limits::default()));
@@ -179,7 +183,7 @@ fn solved(spec: &str, rules: &str) -> Result<(Value, Proof), Box<dyn std::error:
 }
 
 /// Whether a draw-forcing pairing exists on the empty board, with the pairs or a family with too few points.
-fn paired(spec: &str) -> Result<(Pairing, Proof), Box<dyn std::error::Error>> {
+fn paired(spec: &str) -> Result<(Pairing, Proof), Error> {
     let board = Board::parse(spec)?;
     let owner = vec![0; board.points()];
     let found = pairing::find(&board, &owner)?;
@@ -188,7 +192,7 @@ fn paired(spec: &str) -> Result<(Pairing, Proof), Box<dyn std::error::Error>> {
 }
 
 /// That O keeps X from every set, by weight alone: the sets weigh less than 1/2 before the first move.
-fn weighed(spec: &str) -> Result<Proof, Box<dyn std::error::Error>> {
+fn weighed(spec: &str) -> Result<Proof, Error> {
     let game = game::new_game(Arc::new(Board::parse(spec)?), "maker-breaker".parse::<Rules>()?)?;
     let tree = certificate::Tree { nodes: vec![certificate::Node::Leaf(certificate::Leaf::Weight)] };
     let part = certificate::Part { question: Question::wins(1), proof: certificate::Proof::Tree(tree) };
@@ -198,34 +202,28 @@ fn weighed(spec: &str) -> Result<Proof, Box<dyn std::error::Error>> {
     Ok(Proof { statement, certificate: String::from_utf8(file)? })
 }
 
-/// Whether a strategy keeps its promise in all play of the opponent, whichever complying move it makes. Only for
-/// strategies that remember nothing.
-fn keeps(setting: &Setting, name: &str, side: Player) -> Result<bool, Box<dyn std::error::Error>> {
+/// Whether a strategy keeps its promise in all play of the opponent, whichever complying move it makes; with files that
+/// show it, or a line of play that refutes it.
+fn kept(spec: &str, rules: &str, name: &str, side: Player) -> Result<(bool, Proof), Error> {
+    let setting = Setting::new(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?);
     let game = setting.game()?;
-    let strategy = (strategy::find(name)?.make)(setting, side)?;
-    let mut seen = HashSet::new();
-    let mut open = vec![(game.start(), None)];
-    while let Some((position, last)) = open.pop() {
-        if let Some(outcome) = game.outcome(&position) {
-            if !strategy.promise().contains(outcome) {
-                return Ok(false);
-            }
-            continue;
-        }
-        if !seen.insert(position.clone()) {
-            continue;
-        }
-        let moves = if game.mover(&position) == side {
-            strategy.reply(&position, last, &Memo::default()).into_iter().map(|choice| choice.mv).collect()
-        } else {
-            game.moves(&position)
-        };
-        if moves.is_empty() {
-            return Ok(false);
-        }
-        open.extend(moves.into_iter().map(|mv| (game.play(&position, mv), Some(mv))));
-    }
-    Ok(true)
+    let strategy = (strategy::find(name)?.make)(&setting, side)?;
+    let case = Case {
+        game: &*game,
+        start: game.start(),
+        strategy: &*strategy,
+        side,
+        accept: strategy.promise(),
+        ties: Ties::Every,
+        symmetry: true,
+    };
+    let (holds, evidence) = match verify(&case, false, &Meter::new(Limits::default()))? {
+        verify::Finding::Verified { evidence, .. } => (true, evidence),
+        verify::Finding::Refuted { evidence, .. } => (false, evidence),
+        verify::Finding::Open { limit } => return Err(format!("{name} on {spec}: stopped by {limit}").into()),
+    };
+    let certificate = String::from_utf8(evidence.certificate)?;
+    Ok((holds, Proof { statement: evidence.statement, certificate }))
 }
 
 /// Random numbers for samples; the same in every run (xorshift64*).
@@ -247,6 +245,7 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     #[test]
     fn ids_are_numbered_without_gaps_and_belong_to_their_paper() {

@@ -34,8 +34,8 @@ pub fn page(paper: &Paper, rows: &[Row]) -> String {
                     let stem = stem(claim, name);
                     let _ = writeln!(text, "\n`noughts-check {stem}.statement {stem}.certificate`");
                 }
-                Evidence::Command { command, output } => {
-                    let _ = writeln!(text, "\n`{command}`\n\n```text\n{output}\n```");
+                Evidence::Computed { result, command } => {
+                    let _ = writeln!(text, "\n```text\n{result}\n```\n\nCompare `{command}`.");
                 }
             }
         }

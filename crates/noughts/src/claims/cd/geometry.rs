@@ -1,13 +1,11 @@
 //! CD-01 to CD-07: Latin squares and planes.
 
-use super::super::{Examined, Finding, Verdict};
+use super::super::{Error, Examined, Finding, Verdict};
 use crate::board::{Board, analysis, axioms, compare, orders};
 use crate::field::prime_power;
 use crate::latin::{Latin, affine_plane, from_plane, mols as make_mols, no_pair_of_order_six};
 use num_bigint::BigUint;
 use std::fmt::Write;
-
-type Error = Box<dyn std::error::Error>;
 
 /// The squares of order 3 and 4 of Figure 2, row by row.
 const ORDER_3: [[u32; 9]; 2] = [[0, 1, 2, 2, 0, 1, 1, 2, 0], [0, 1, 2, 1, 2, 0, 2, 0, 1]];
@@ -63,7 +61,7 @@ pub fn figure_2() -> Examined {
         Verdict::finite(a && b),
         format!("The two squares of order 3 are {}, the three of order 4 mutually {}.", word(a), word(b)),
     )
-    .command("noughts mols --check FILE (with the squares of Figure 2)", shown.join("\n\n")))
+    .computed(shown.join("\n\n"), "noughts mols --check -"))
 }
 
 /// CD-02
@@ -91,7 +89,7 @@ pub fn mols() -> Examined {
         format!("Fails for n = {}.", list(&wrong))
     };
     Ok(Finding::new(Verdict::family(wrong.is_empty()), text)
-        .command("noughts mols 4 (and the other orders)", format!("orders {}", list(&orders))))
+        .computed(format!("orders {}", list(&orders)), "noughts mols 4"))
 }
 
 /// CD-03
@@ -104,7 +102,7 @@ pub fn order_six() -> Examined {
         result.transversals,
         if result.pair.is_some() { "a pair was found" } else { "none has one" }
     );
-    Ok(Finding::new(Verdict::finite(result.pair.is_none()), text.clone()).command("noughts mols 6", text))
+    Ok(Finding::new(Verdict::finite(result.pair.is_none()), text.clone()).computed(text, "noughts mols 6"))
 }
 
 /// CD-04
@@ -126,7 +124,7 @@ pub fn bruck_ryser() -> Examined {
         if safe { "no" } else { "some" },
     );
     Ok(Finding::new(Verdict::family(same && printed && safe), text)
-        .command("noughts board \"AG(2,14)\"", orders::no_plane(14).unwrap_or_default()))
+        .computed(orders::no_plane(14).unwrap_or_default(), "noughts board \"AG(2,14)\""))
 }
 
 /// CD-05
@@ -164,7 +162,7 @@ pub fn counts() -> Examined {
         format!("Fails for n = {}.", list(&wrong))
     };
     Ok(Finding::new(Verdict::family(wrong.is_empty()), text.clone())
-        .command("noughts board \"AG(2,4)\"; noughts board \"PG(2,4)\" (and the other orders)", text))
+        .computed(text, "noughts board \"AG(2,4)\"; noughts board \"PG(2,4)\""))
 }
 
 /// CD-06
@@ -204,7 +202,7 @@ pub fn infinity() -> Examined {
         format!("Fails for {}.", wrong.join(", "))
     };
     Ok(Finding::new(Verdict::family(wrong.is_empty()), text)
-        .command("noughts board \"affine(hughes(9),91)\" --check affine", planes.join("\n")))
+        .computed(planes.join("\n"), "noughts board \"affine(hughes(9),91)\" --check affine"))
 }
 
 /// CD-07
@@ -219,5 +217,5 @@ pub fn torus() -> Examined {
         compare::Comparison::Different(why) => (false, why),
     };
     Ok(Finding::new(Verdict::finite(same), text.clone())
-        .command("noughts same \"torus(3,3)\" \"AG(2,3)\"", text))
+        .computed(text, "noughts same \"torus(3,3)\" \"AG(2,3)\""))
 }

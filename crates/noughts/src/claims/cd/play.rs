@@ -1,6 +1,6 @@
 //! CD-08 and CD-14 to CD-16: games that are played out or solved.
 
-use super::super::{Examined, Finding, Verdict, solved};
+use super::super::{Error, Examined, Finding, Verdict, solved};
 use super::geometry::printed_plane;
 use crate::board::{Board, Point};
 use crate::game::{self, Move, Outcome, Rules};
@@ -13,7 +13,7 @@ use crate::solve::limits::{Limits, Meter};
 use std::sync::Arc;
 
 /// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
-fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Box<dyn std::error::Error>> {
+fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Error> {
     let game = game::new_game(Arc::new(board), Rules::strong())?;
     let cells: Vec<&str> = cells.split_whitespace().collect();
     let mut position = game.start();
@@ -64,7 +64,7 @@ pub fn figure_6() -> Examined {
         if lines { "are" } else { "are not both" }
     );
     Ok(Finding::new(Verdict::finite(holds), text)
-        .command("noughts play \"AG(2,3)\" (the moves in order)", format!("{first_line}\n{second_line}")))
+        .computed(format!("{first_line}\n{second_line}"), "noughts board \"AG(2,3)\""))
 }
 
 /// CD-15
@@ -91,8 +91,11 @@ pub fn order_4() -> Examined {
     })
 }
 
+/// A plane, its value and the proof of it.
+type Solved = (String, Value, Proof);
+
 /// The planes of small order, and the values found on them.
-fn planes() -> Result<Vec<(String, Value, Proof)>, Box<dyn std::error::Error>> {
+fn planes() -> Result<Vec<Solved>, Error> {
     let specs = [
         "AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)", "AG(2,7)",
         "PG(2,7)", "AG(2,8)",
@@ -156,5 +159,5 @@ pub fn answers() -> Examined {
         drawn.join(", ")
     );
     Ok(finding
-        .command("noughts solve \"AG(2,4)\"; noughts draws \"AG(2,4)\" (and the others)", rows.join("\n")))
+        .computed(rows.join("\n"), "noughts solve \"AG(2,4)\" --check; noughts draws \"AG(2,4)\" --check"))
 }

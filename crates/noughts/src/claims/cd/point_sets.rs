@@ -116,7 +116,7 @@ pub fn figure_9() -> Examined {
         }
     };
     Ok(Finding::new(Verdict::finite(other.is_none() && !sets.is_empty()), text.clone())
-        .command("noughts blocking \"PG(2,3)\" (sets of 6 points without a line)", text))
+        .computed(text, "noughts blocking \"PG(2,3)\" --line-free --count --orbits"))
 }
 
 /// CD-21
@@ -148,8 +148,7 @@ pub fn lines_met() -> Examined {
         });
     }
     let text = format!("Over all sets of n points, the lines met — {}.", rows.join("; "));
-    Ok(Finding::new(Verdict::family(holds), text.clone())
-        .command("noughts board \"PG(2,4)\" (all sets of n points were tried)", text))
+    Ok(Finding::new(Verdict::family(holds), text.clone()).computed(text, "noughts board \"PG(2,4)\""))
 }
 
 /// The next increasing list of numbers below `end`; false after the last.

@@ -48,10 +48,13 @@ pub fn worked() -> Examined {
     for spec in ["AG(2,3)", "PG(2,3)", "AG(2,4)"] {
         let board = Board::parse(spec)?;
         let points = board.points() as Point;
-        for taken in [vec![], vec![(0, Mark::Own)], vec![(0, Mark::Own), (1, Mark::Blocked), (2, Mark::Own)]]
+        for taken in
+            [vec![], vec![(0_u32, Mark::Own)], vec![(0, Mark::Own), (1, Mark::Blocked), (2, Mark::Own)]]
         {
             let mut marks = vec![Mark::Open; points as usize];
-            taken.iter().for_each(|&(p, mark): &(usize, Mark)| marks[p] = mark);
+            for &(p, mark) in &taken {
+                marks[p as usize] = mark;
+            }
             let before = Weights::new(&board, &marks);
             for o in before.open() {
                 for x in before.open().filter(|&x| x != o) {
@@ -79,7 +82,7 @@ pub fn worked() -> Examined {
         format!("Equation (1) fails; {}.", wrong.join("; "))
     };
     Ok(Finding::new(Verdict::finite(wrong.is_empty() && equation), text)
-        .command("noughts weights \"AG(2,3)\" --position …", shown.join("\n")))
+        .computed(shown.join("\n"), "noughts weights \"AG(2,3)\" --position \"X: 1\""))
 }
 
 /// CD-12
@@ -117,7 +120,7 @@ pub fn first() -> Examined {
         format!("Fails on {}.", wrong.join(", "))
     };
     Ok(Finding::new(Verdict::family(wrong.is_empty() && formulas), text)
-        .command("noughts weights \"PG(2,4)\" --position \"X: 1\" (and the others)", shown.join("\n")))
+        .computed(shown.join("\n"), "noughts weights \"PG(2,4)\" --position \"X: 1\""))
 }
 
 /// CD-13
@@ -141,8 +144,12 @@ pub fn opening() -> Examined {
             for o2 in replies {
                 for x3 in (0..points).filter(|&p| open(p) && p != o2) {
                     let mut marks = vec![Mark::Open; points as usize];
-                    [x1, x2, x3].iter().for_each(|&p| marks[p as usize] = Mark::Own);
-                    [o1, o2].iter().for_each(|&p| marks[p as usize] = Mark::Blocked);
+                    for p in [x1, x2, x3] {
+                        marks[p as usize] = Mark::Own;
+                    }
+                    for p in [o1, o2] {
+                        marks[p as usize] = Mark::Blocked;
+                    }
                     let weights = Weights::new(&board, &marks);
                     below &= weights.total().is_below_one();
                     *seen.entry(weights.total().to_string()).or_default() += 1;
@@ -174,5 +181,5 @@ pub fn opening() -> Examined {
         ),
         _ => Finding::new(Verdict::Refuted, text),
     };
-    Ok(finding.command("noughts weights \"PG(2,3)\" --position …", shown.join("\n")))
+    Ok(finding.computed(shown.join("\n"), "noughts weights \"PG(2,3)\" --position \"X: 1\""))
 }

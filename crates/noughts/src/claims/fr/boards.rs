@@ -1,13 +1,11 @@
 //! FR-13 to FR-20: tic-tac-toe in d dimensions, pairings, few sets.
 
-use super::super::{Dice, Examined, Finding, Verdict, keeps, paired, solved, weighed};
+use super::super::{Dice, Examined, Finding, Verdict, kept, paired, solved, weighed};
 use crate::board::{Board, Point, Sets, analysis};
-use crate::game::{LIST_LIMIT, Rules};
+use crate::game::LIST_LIMIT;
 use crate::pairing::{self, Pairing, two_each};
 use crate::solve::Value;
-use crate::strategy::Setting;
 use num_bigint::BigUint;
-use std::sync::Arc;
 
 /// The number of lines that is printed.
 fn printed_lines(n: u32, d: u32) -> BigUint {
@@ -37,7 +35,7 @@ pub fn lines() -> Examined {
         wrong.join("; ")
     };
     Ok(Finding::new(Verdict::family(wrong.is_empty()), text)
-        .command("noughts board \"4^3\" (and the others)", table.join(", ")))
+        .computed(table.join(", "), "noughts board \"4^3\""))
 }
 
 /// The array as printed; 0 is the star.
@@ -136,7 +134,7 @@ pub fn hall() -> Examined {
 /// FR-16
 pub fn squares() -> Examined {
     const LARGEST: u32 = 14;
-    let printed = |n: u32| if n % 2 == 0 { n >= 6 } else { n >= 9 };
+    let printed = |n: u32| if n.is_multiple_of(2) { n >= 6 } else { n >= 9 };
     let mut has = Vec::new();
     let mut proofs = Vec::new();
     for n in 2..=LARGEST {
@@ -233,7 +231,7 @@ pub fn even_bound() -> Examined {
                     board.count_sets() * 2u32,
                     board.points()
                 ),
-                "The second printing is right: n even and n ≥ 2(2^d − 1) suffices. It is not sharp; the exact bounds for small d are above.",
+                format!("The second printing is right: n even and n ≥ 2(2^d − 1) suffices. It is not sharp; a pairing exists for {}.", rows.join("; ")),
             )
         }
         _ => Finding::new(Verdict::Refuted, text),
@@ -255,7 +253,7 @@ pub fn draws() -> Examined {
     let list: Vec<String> = values.iter().map(|(n, value)| format!("{n}×{n}: {value}")).collect();
     Ok(Finding::new(Verdict::finite(holds), format!("{}.", list.join(", ")))
         .proofs(proofs)
-        .command("noughts solve \"4^2\" --check (and the others)", list.join("\n")))
+        .computed(list.join("\n"), "noughts solve \"4^2\" --check"))
 }
 
 /// FR-19
@@ -275,14 +273,13 @@ pub fn maximum_weight() -> Examined {
             }
             sets.push(set.iter().map(u64::to_string).collect::<Vec<_>>().join(" "));
         }
-        let board = Board::parse(&format!("lines{{{}}}", sets.join("; ")))?;
-        let name = board.to_string();
-        let setting = Setting::new(Arc::new(board), Rules::strong());
-        if !keeps(&setting, "max-weight", 1)? {
-            failure = failure.or(Some(name.clone()));
+        let spec = format!("lines{{{}}}", sets.join("; "));
+        let (holds, proof) = kept(&spec, "strong", "max-weight", 1)?;
+        if i < 3 || !holds {
+            proofs.push((format!("few-sets-{}", i + 1), proof));
         }
-        if i < 3 {
-            proofs.push((format!("few-sets-{}", i + 1), weighed(&name)?));
+        if !holds {
+            failure = failure.or(Some(spec));
         }
     }
     let text = match &failure {
@@ -300,7 +297,7 @@ pub fn few_lines() -> Examined {
     let few = |n: u32, d: u32| printed_lines(n, d) < BigUint::from(1u8) << (n - 1);
     let mut least = Vec::new();
     for d in 2..=10 {
-        let n = (2..).find(|&n| few(n, d)).unwrap_or(0);
+        let n = (2..1000).find(|&n| few(n, d)).ok_or("no n below 1000 has few enough lines")?;
         least.push((d, n));
     }
     let list: Vec<String> = least.iter().map(|(d, n)| format!("d = {d}: n = {n}")).collect();
@@ -319,5 +316,5 @@ pub fn few_lines() -> Examined {
     if !stays {
         finding.verdict = Verdict::Refuted;
     }
-    Ok(finding.command("noughts board \"5^2\" (the count of lines)", list.join("\n")))
+    Ok(finding.computed(list.join("\n"), "noughts board \"5^2\""))
 }

@@ -272,5 +272,5 @@ pub fn searched() -> Examined {
     );
     Ok(Finding::new(Verdict::family(agree), text)
         .proof("word-game", certificate::grundy(&graph, &labels, &[0]))
-        .command("noughts geography Petersen --game edge --at 1 (and the others)", lines.join("\n")))
+        .computed(lines.join("\n"), "noughts geography Petersen --game edge --at 1"))
 }

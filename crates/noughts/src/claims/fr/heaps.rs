@@ -1,6 +1,6 @@
 //! FR-01, FR-02, FR-06 to FR-09: games with chips.
 
-use super::super::{Examined, Finding, Verdict};
+use super::super::{Error, Examined, Finding, Verdict};
 use crate::impartial::certificate;
 use crate::impartial::digraph::Digraph;
 use crate::impartial::takeaway::{Bound, Sequence, outcome_table};
@@ -24,7 +24,7 @@ fn formula(
     largest: usize,
     takes: impl Fn(usize) -> Vec<usize>,
     expected: impl Fn(usize) -> u64,
-) -> Result<(Option<usize>, certificate::Proof), Box<dyn std::error::Error>> {
+) -> Result<(Option<usize>, certificate::Proof), Error> {
     let labels = heap(largest, &takes).labels()?;
     let wrong = (0..=largest).find(|&x| labels.grundy[x] != expected(x));
     let small = heap(60, &takes);
@@ -50,7 +50,7 @@ pub fn one_to_four() -> Examined {
     let samples = if ends { "both sample games end as shown" } else { "a sample game does not end as shown" };
     Ok(Finding::new(Verdict::family(wrong.is_none() && ends), format!("{found}; {samples}."))
         .proof("one-to-four-chips", proof)
-        .command("noughts grundy \"takeaway(1..4; 0)\" --table 60", found))
+        .computed(found, "noughts grundy \"takeaway(1..4; 0)\" --table 60"))
 }
 
 /// The board of the second game, as a digraph.
@@ -106,7 +106,7 @@ pub fn even() -> Examined {
     };
     Ok(Finding::new(Verdict::family(wrong.is_none()), text.clone())
         .proof("even-removal", proof)
-        .command("noughts grundy \"even(0)\" --table 60", text))
+        .computed(text, "noughts grundy \"even(0)\" --table 60"))
 }
 
 /// FR-07
@@ -151,7 +151,7 @@ pub fn at_most_last() -> Examined {
         text = format!("{text} {ones}");
     }
     Ok(Finding::new(Verdict::family(wrong.is_none()), text.clone())
-        .command("noughts takeaway --bound x --sizes 12", text))
+        .computed(text, "noughts takeaway --bound x --sizes 12"))
 }
 
 /// The bounds that are tried: the lecture's two, and others that do not decrease and have f(x) ≥ x.
@@ -230,7 +230,7 @@ pub fn at_most_f() -> Examined {
         failures.join("; ")
     };
     Ok(Finding::new(Verdict::family(failures.is_empty()), text)
-        .command("noughts takeaway --bound 3x --sizes 9 (and the other bounds)", heads.join("\n")))
+        .computed(heads.join("\n"), "noughts takeaway --bound 3x --sizes 9"))
 }
 
 /// The list that is printed.
@@ -273,5 +273,5 @@ pub fn wythoff() -> Examined {
         if equal { "the same" } else { "not the same" },
     );
     Ok(Finding::new(Verdict::family(printed && played && equal), text.clone())
-        .command(format!("noughts wythoff --compare {}", LAST + 1), text))
+        .computed(text, format!("noughts wythoff --compare {}", LAST + 1)))
 }

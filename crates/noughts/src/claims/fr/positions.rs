@@ -71,7 +71,7 @@ pub fn numbering() -> Examined {
         Some(place) => format!("Fails for {place}."),
     };
     Ok(Finding::new(Verdict::family(failure.is_none()), text)
-        .command("noughts grundy \"digraph{v1 v2, v2 v3, v3 v1; v1}\"", message))
+        .computed(message, "noughts grundy \"digraph{v1 v2, v2 v3, v3 v1; v1}\""))
 }
 
 /// The arcs of an acyclic digraph on n vertices, from smaller to larger numbers, by number.
@@ -124,9 +124,9 @@ fn product(a: &Digraph, b: &Digraph) -> Digraph {
 
 /// FR-05
 pub fn sums() -> Examined {
+    const SUMS: usize = 300;
     let mut dice = Dice::new(5);
     let mut failure = None;
-    const SUMS: usize = 300;
     for i in 0..SUMS {
         let mut part = || {
             let n = 2 + dice.below(5) as usize;
@@ -162,5 +162,5 @@ pub fn sums() -> Examined {
     };
     Ok(Finding::new(Verdict::family(holds), text)
         .proof("nim-11-and-5", proof)
-        .command("noughts grundy \"nim(11,5)\"", format!("{value}")))
+        .computed(format!("{value}"), "noughts grundy \"nim(11,5)\""))
 }
