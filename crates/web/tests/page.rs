@@ -13,7 +13,10 @@ fn the_page_is_what_its_sources_build_to() {
     let page = here.join("page");
     let vite = page.join("node_modules/.bin/vite");
     if !vite.exists() {
-        println!("skipped: run `npm install --no-save` in {} to compare the built page with its sources", page.display());
+        println!(
+            "skipped: run `npm install --no-save` in {} to compare the built page with its sources",
+            page.display()
+        );
         return;
     }
     let folder = tempfile::tempdir().unwrap();
