@@ -160,3 +160,13 @@ fn the_bench_counts_the_same_nodes_every_time() {
     assert!(first["nodes"].as_u64().unwrap() > 1000);
     assert_eq!(first, counts());
 }
+
+#[test]
+fn a_win_has_a_distance_though_the_loser_threatens_too() {
+    let folder = Folder::new("distance");
+    // X has two points to win at; O takes one of them or threatens elsewhere, and X wins in the second move.
+    let position = "X: a4 c3 d2 c4 d4 O: a1 b3 c1 a3";
+    let output = solve(&folder.0, &["AG(2,4)", "--position", position, "--distance"]).output().unwrap();
+    let found = object(&output);
+    assert_eq!((&found["value"], &found["distance"]), (&"first".into(), &2.into()));
+}

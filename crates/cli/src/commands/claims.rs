@@ -117,7 +117,7 @@ fn choose(args: &Args) -> Result<Vec<&'static Claim>, String> {
 /// Runs one claim and has its certificates checked. A certificate that fails is a failure of the examination.
 fn examine(claim: &Claim, slow_too: bool) -> State {
     let Some(run) = claim.examine else { return State::NotExamined };
-    if !claim.fast && !slow_too {
+    if claim.slow.is_some() && !slow_too {
         return State::Slow;
     }
     let start = Instant::now();
@@ -226,7 +226,7 @@ fn explanation(entry: &Entry) -> String {
 
 fn object(entry: &Entry) -> Value {
     let mut map = json!({
-        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.fast, "summary": "not examined yet", "evidence": [],
+        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.slow.is_none(), "why_slow": entry.claim.slow, "summary": "not examined yet", "evidence": [],
     });
     match &entry.state {
         State::NotExamined => {}

@@ -203,6 +203,11 @@ impl<const W: usize> Claims<W> {
     fn achieving_moves(&self, moves: &mut Vec<Move>) {
         let (mover, attacker) = (self.mover(), self.attacker);
         let single = self.claims_in_a_row() == 1 && self.schedule.is_none();
+        // A search settles this before it asks for moves; a walk to the end of a game does not.
+        if !self.tally.wins[mover].is_empty() {
+            moves.extend(self.tally.wins[mover].iter().map(Move::Claim));
+            return;
+        }
         let danger = &self.tally.wins[1 - mover];
         if single && danger.len() == 1 {
             moves.extend(danger.iter().map(Move::Claim));
