@@ -109,6 +109,11 @@ impl Game {
         }
     }
 
+    /// The sets of the first family through a point.
+    pub fn sets_through(&self, p: usize) -> impl Iterator<Item = &Vec<usize>> {
+        self.through[0][p].iter().map(|&i| &self.board.sets[i])
+    }
+
     /// The other one of two players.
     pub fn other(player: Player) -> Player {
         3 - player

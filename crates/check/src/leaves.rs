@@ -1,5 +1,6 @@
-//! The leaves of a tree: threats, weights, pairings, nothing left, weights of hops.
+//! The leaves of a tree: threats, weights, pairings, nothing left, weights of hops, answers in pairs.
 
+use crate::answers::Answers;
 use crate::game::{Game, Outcome, Player, Position};
 use crate::rules::Word;
 use crate::text::point;
@@ -12,10 +13,11 @@ pub enum Leaf {
     Nothing,
     /// With the piece to hop with, where the prover is to move.
     HopWeight(Option<usize>),
+    Answers(Box<Answers>),
 }
 
 impl Leaf {
-    /// Reads `t 1 2`, `w`, `p 1-2 3-4`, `n`, `h 5` or `h`.
+    /// Reads `t 1 2`, `w`, `p 1-2 3-4`, `n`, `h 5`, `h` or `a 1-2 3-4`.
     pub fn read(words: &[&str], game: &Game) -> Result<Leaf, String> {
         let points = game.board.points;
         match words {
@@ -26,12 +28,17 @@ impl Leaf {
             ["n"] => Ok(Leaf::Nothing),
             ["h"] => Ok(Leaf::HopWeight(None)),
             ["h", piece] => Ok(Leaf::HopWeight(Some(point(piece, points)?))),
-            ["p", pairs @ ..] => {
+            [word @ ("p" | "a"), pairs @ ..] => {
                 let pair = |text: &&str| {
                     let (a, b) = text.split_once('-').ok_or_else(|| format!("“{text}” is not a pair"))?;
                     Ok((point(a, points)?, point(b, points)?))
                 };
-                Ok(Leaf::Pairing(pairs.iter().map(pair).collect::<Result<_, String>>()?))
+                let pairs = pairs.iter().map(pair).collect::<Result<_, String>>()?;
+                if *word == "p" {
+                    Ok(Leaf::Pairing(pairs))
+                } else {
+                    Ok(Leaf::Answers(Box::new(Answers::new(pairs, game)?)))
+                }
             }
             _ => Err("this is not a record that can stand here".to_string()),
         }
@@ -67,6 +74,11 @@ impl Leaf {
                     && every.iter().all(|outcome| accept.contains(outcome))
                     && piece.is_some() == (position.mover == prover)
             }
+            Leaf::Answers(_) => {
+                let rules = &game.rules;
+                let plain = rules.players == 2 && rules.bias == [1, 1] && !rules.drop;
+                rules.word == Word::Notakto && plain && accept.contains(&Outcome::Win(prover))
+            }
         };
         if !allowed {
             return Err(
@@ -83,6 +95,7 @@ impl Leaf {
             }
             Leaf::HopWeight(Some(piece)) => Err(format!("{} is not a piece of the prover", piece + 1)),
             Leaf::Pairing(pairs) => pairing(game, position, prover, pairs),
+            Leaf::Answers(answers) => answers.settles(game, position, prover, accept),
             Leaf::Nothing if alive(game, position, prover).next().is_none() => Ok(()),
             Leaf::Nothing => Err("the opponent has a set without a point of the prover".to_string()),
         }

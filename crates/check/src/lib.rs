@@ -4,6 +4,7 @@
 //! This crate depends on nothing: it has its own parser, boards, fields and rules, all written from the
 //! definitions and none for speed, so that a person can read it and then trust its answer.
 
+mod answers;
 pub mod board;
 mod claim;
 mod combine;

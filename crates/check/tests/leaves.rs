@@ -271,3 +271,30 @@ fn sets_that_contain_others_do_not_weigh() {
     holds(&draws(board, "w"));
     holds(&draws(board, "p 1-2 3-6"));
 }
+
+/// Answers with the third point of the line through 1, then through 2, on the Fano plane with lines a xor b = c.
+#[test]
+fn answers_in_pairs_are_safe_and_leave_a_dead_point() {
+    let (by_one, by_two) = ("a 2-3 4-5 6-7", "a 1-3 4-6 5-7");
+    let tree =
+        |other: &str, branch: &str| format!("part prover=2 accept=2\no 1 {other}\nr 1\n{branch}\nend\n");
+    let fano = |tree: &str| game("PBSTS(7)", "notakto", "second", "", tree);
+    holds(&fano(&tree(by_one, by_two)));
+    fails(&fano(&tree(by_one, by_one)), 5, "0 pairs are half marked");
+    fails(&fano(&tree("a 2-4 3-5 6-7", by_two)), 3, "may complete a set");
+    fails(&fano(&tree("a 2-3 4-5 5-6", by_two)), 3, "5-6 is not a pair of its own");
+    // The first move needs an answer before the point in no pair is dead.
+    fails(&wins("PBSTS(7)", "notakto", 2, "", by_one), 3, "1 is in no pair");
+    holds(&wins("PBSTS(7)", "notakto", 2, "position X: 2 3\n", by_one));
+    holds(&wins("PBSTS(7)", "notakto", 1, "position X: 1 2 4\nto-move X\n", "a 1-2 4-7 5-6"));
+    fails(&wins("PBSTS(7)", "notakto", 2, "position X: 2 4\n", by_one), 3, "2 pairs are half marked");
+    for rules in ["misere", "notakto bias=1:2", "strong"] {
+        fails(&wins("PBSTS(7)", rules, 2, "", by_one), 3, "this leaf does not apply");
+    }
+}
+
+#[test]
+fn answers_that_can_fill_the_board_win_nothing() {
+    let pairs = "a 1-2 3-4";
+    fails(&wins("lines{1 3; 2 4}", "notakto", 2, "", pairs), 3, "a draw is not accepted");
+}

@@ -115,6 +115,8 @@ const SMALL: &[(&str, &str, &str, Player)] = &[
     ("greedy", "3^2", "strong", 1),
     ("random", "AG(2,2)", "strong", 0),
     ("mirror", "3^2", "misere", 0),
+    ("third-point", "PBSTS(7)", "notakto", 1),
+    ("third-point", "AG(2,3)", "notakto", 1),
     ("pairing", "lines{1 2 3; 3 4 5; 5 6 1}", "strong", 1),
     ("perfect", "3^2", "strong", 1),
     ("beta", "3^2", "strong", 1),

@@ -98,7 +98,9 @@ fn leaf_json(reached: &Reached, leaf: &Leaf) -> Value {
     };
     let detail = match leaf {
         Leaf::Threats(points) => json!(labels(points)),
-        Leaf::Pairing(pairs) => json!(pairs.iter().map(|&(p, q)| labels(&[p, q])).collect::<Vec<_>>()),
+        Leaf::Pairing(pairs) | Leaf::Answers(pairs) => {
+            json!(pairs.iter().map(|&(p, q)| labels(&[p, q])).collect::<Vec<_>>())
+        }
         Leaf::HopWeight(Some(p)) => json!(labels(&[*p])),
         _ => json!([]),
     };

@@ -36,7 +36,7 @@ impl Writer<'_, '_> {
         for i in 0..open.len() {
             open.swap(i, self.rng.below(i + 1));
         }
-        match self.rng.below(5) {
+        match self.rng.below(6) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
@@ -44,6 +44,16 @@ impl Writer<'_, '_> {
             3 => open
                 .chunks_exact(2)
                 .fold("p".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1)),
+            4 => {
+                // Marked points have partners too.
+                let mut all: Vec<usize> = (0..position.owner.len()).collect();
+                for i in 0..all.len() {
+                    all.swap(i, self.rng.below(i + 1));
+                }
+                all.truncate(all.len() - self.rng.below(3).min(all.len()));
+                all.chunks_exact(2)
+                    .fold("a".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
+            }
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))

@@ -81,6 +81,8 @@ pub enum Leaf {
     Nothing,
     /// The weight argument for hops, with the piece to hop with (where the prover is to move).
     HopWeight(Option<Point>),
+    /// Notakto: each mark is answered with its partner.
+    Answers(Vec<(Point, Point)>),
 }
 
 impl Leaf {
@@ -92,6 +94,7 @@ impl Leaf {
             Leaf::Pairing(_) => "pairing",
             Leaf::Nothing => "no set left",
             Leaf::HopWeight(_) => "weight of hops",
+            Leaf::Answers(_) => "answers in pairs",
         }
     }
 }

@@ -102,6 +102,10 @@ pub fn show_move(mv: Move) -> String {
     }
 }
 
+fn show_pairs(pairs: &[(Point, Point)]) -> String {
+    pairs.iter().map(|(p, q)| format!("{}-{}", p + 1, q + 1)).collect::<Vec<_>>().join(" ")
+}
+
 fn show_leaf(leaf: &Leaf) -> String {
     match leaf {
         Leaf::Threats(points) => {
@@ -109,10 +113,8 @@ fn show_leaf(leaf: &Leaf) -> String {
             format!("t {}", points.join(" "))
         }
         Leaf::Weight => "w".to_string(),
-        Leaf::Pairing(pairs) => {
-            let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{}-{}", p + 1, q + 1)).collect();
-            format!("p {}", pairs.join(" "))
-        }
+        Leaf::Pairing(pairs) => format!("p {}", show_pairs(pairs)),
+        Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),
         Leaf::Nothing => "n".to_string(),
         Leaf::HopWeight(Some(p)) => format!("h {}", p + 1),
         Leaf::HopWeight(None) => "h".to_string(),

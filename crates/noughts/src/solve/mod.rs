@@ -1,6 +1,7 @@
 //! Solving: yes-or-no questions, answered by methods from the cheapest on, each with evidence.
 
 mod alphabeta;
+pub mod answers;
 pub mod arena;
 mod brute;
 pub mod canon;
@@ -22,9 +23,11 @@ pub use solver::{Options, Solver};
 pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
+use crate::certificate::{Certificate, Part, Proof};
 use crate::game::{Act, Game, Move, Position, Rules, RulesError};
 use canon::Canon;
 use limits::Meter;
+use question::Question;
 use std::sync::Arc;
 
 /// Optimisations that can be switched off; with any of them off the answers are the same.
@@ -134,19 +137,36 @@ pub fn report_with(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
         Report {
-            verdict: Verdict {
+            verdict: by_answers(game, position, options, meter).unwrap_or_else(|| Verdict {
                 status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
                 method: "none",
                 nodes: 0,
                 time: meter.elapsed(),
                 certificate: None,
-            },
+            }),
             moves: Vec::new(),
             distance: None,
             line: Vec::new(),
             forces: None,
         }
     )
+}
+
+/// The verdict by answers in pairs, which needs no search.
+fn by_answers(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Verdict> {
+    if !options.features.pairings || options.method.is_some() {
+        return None;
+    }
+    let (player, tree) = answers::winner(game, position)?;
+    let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
+    let certificate = Certificate { parts: vec![part], perms: Vec::new() };
+    Some(Verdict {
+        status: Status::Proved(Value::win(game, player)),
+        method: "answers in pairs",
+        nodes: 0,
+        time: meter.elapsed(),
+        certificate: (!options.no_certificate).then_some(certificate),
+    })
 }
 
 /// For each of some positions of a game, the length of the shortest forced win; `None` where there is none or a limit

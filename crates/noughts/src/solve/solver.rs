@@ -128,6 +128,9 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Who wins from a position.
     pub fn solve(&self, position: &Position) -> Verdict {
+        if let Some(verdict) = super::by_answers(self.game, position, &self.options, self.meter) {
+            return verdict;
+        }
         let mut certificate = Certificate::default();
         let (status, method) = if let Some(outcome) = self.game.outcome(position) {
             self.finished(outcome, &mut certificate)

@@ -20,6 +20,7 @@ mod random;
 pub mod registry;
 mod scale;
 mod search;
+mod third_point;
 mod tie;
 pub mod verify;
 

@@ -2,6 +2,7 @@
 
 use super::{
     NotFor, Setting, Strategy, greedy, inner, max_weight, mirror, pairing, papers, perfect, random, search,
+    third_point,
 };
 use crate::game::Player;
 
@@ -38,6 +39,7 @@ pub fn entries() -> Vec<&'static Entry> {
         &max_weight::ENTRY,
         &pairing::ENTRY,
         &mirror::ENTRY,
+        &third_point::ENTRY,
         &inner::ENTRY,
         &perfect::ENTRY,
         &papers::small_planes::ENTRY,

@@ -35,6 +35,7 @@ pub const GAMES: &[(&str, &str)] = &[
     ("AG(2,3)", "misere"),
     ("3^2", "misere"),
     ("3^2", "notakto"),
+    ("PBSTS(15)", "notakto"),
     ("PG(2,2)", "picker-chooser"),
     ("PG(2,2)", "chooser-picker"),
     ("3^2", "strong bias=1:2"),

@@ -1,5 +1,7 @@
 //! Misère play on Steiner triple systems.
 
+mod open;
+
 use super::{Claim, Paper};
 
 pub const PAPER: Paper = Paper {
@@ -18,7 +20,12 @@ pub const PAPER: Paper = Paper {
         Claim::open("CM-10", "X wins misère play on every AG(n,3), n ≥ 2, by an explicit strategy"),
         Claim::open("CM-11", "In misère play each of the three outcomes occurs"),
         Claim::open("CM-12", "Among the STS(15), PBSTS(15) has the most Pasch configurations"),
-        Claim::open("CM-13", "Open: misère outcomes of the STS(15), the STS(13) and doubled systems"),
-        Claim::open("CM-14", "Open: notakto on PBSTS(7), (15), (31), (63), …"),
+        Claim::slow(
+            "CM-13",
+            "Open: misère outcomes of the STS(15), the STS(13) and doubled systems",
+            "85 games are solved and their certificates checked",
+            open::misere_outcomes,
+        ),
+        Claim::fast("CM-14", "Open: notakto on PBSTS(7), (15), (31), (63), …", open::notakto),
     ],
 };

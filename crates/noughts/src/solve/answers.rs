@@ -1,0 +1,167 @@
+//! Notakto on triple systems by answering in pairs: no search, and boards of any size.
+//!
+//! Let c be a point of a Steiner triple system, and call two points partners when their line goes through c. Once two partners
+//! are marked, nobody can mark c without completing their line. From then on the player who answers every mark x with its
+//! partner y wins, provided that y never completes a set: if it did, with y s t on a line and s, t and their
+//! partners s', t' marked, then x should have completed one already. So c is a *centre* if, for every line y s t
+//! that misses c, the partner x of y is on a line with one of s, s' and one of t, t'.
+//!
+//! In PBSTS(2^k−1) the lines y s t and x s' t go together, in AG(n,3) the lines y s t and x s' t': there every point is
+//! a centre, and the second player wins. Two centres are enough for that: the first player cannot begin with both.
+
+use crate::board::{Point, Sets};
+use crate::certificate::{Leaf, Node, Tree};
+use crate::game::{Act, Game, Move, Player, Position, Turn, View};
+
+/// A Steiner triple system by its third points.
+pub struct Triples {
+    points: usize,
+    third: Vec<Point>,
+}
+
+impl Triples {
+    /// `None`: some two points are not on exactly one set of three points.
+    pub fn new(sets: &Sets, points: usize) -> Option<Triples> {
+        const NONE: Point = Point::MAX;
+        let mut third = vec![NONE; points * points];
+        for set in sets.iter() {
+            let &[a, b, c] = set else { return None };
+            for [p, q, r] in [[a, b, c], [b, c, a], [c, a, b]] {
+                for (p, q) in [(p, q), (q, p)] {
+                    let place = &mut third[p as usize * points + q as usize];
+                    if *place != NONE {
+                        return None;
+                    }
+                    *place = r;
+                }
+            }
+        }
+        let all = (0..points).all(|p| (0..points).all(|q| p == q || third[p * points + q] != NONE));
+        (points > 1 && all).then_some(Triples { points, third })
+    }
+
+    /// The third point on the line of two different points.
+    pub fn third(&self, a: Point, b: Point) -> Point {
+        self.third[a as usize * self.points + b as usize]
+    }
+
+    fn all(&self) -> impl Iterator<Item = Point> + use<> {
+        0..self.points as Point
+    }
+
+    /// May one answer with the third point on the line through c?
+    pub fn is_centre(&self, c: Point) -> bool {
+        let safe = |y: Point, s: Point| {
+            let t = self.third(y, s);
+            let [x, s1, t1] = [y, s, t].map(|p| self.third(p, c));
+            t == c || self.third(x, s) == t1 || [t, t1].contains(&self.third(x, s1))
+        };
+        self.all().all(|y| y == c || self.all().all(|s| s == y || s == c || safe(y, s)))
+    }
+
+    /// All centres, in order.
+    pub fn centres(&self) -> Vec<Point> {
+        self.all().filter(|&c| self.is_centre(c)).collect()
+    }
+
+    /// The pairs of points whose lines go through c.
+    pub(crate) fn pairs(&self, c: Point) -> Vec<(Point, Point)> {
+        let others = self.all().filter(|&p| p != c).map(|p| (p, self.third(p, c)));
+        others.filter(|(p, q)| p < q).collect()
+    }
+
+    /// Are whole pairs of c marked, one at least, but not c? `half`: all but one point, which is to be marked next.
+    pub(crate) fn answered(&self, c: Point, position: &Position, half: bool) -> bool {
+        let marked = |p: Point| position.owner[p as usize] != 0;
+        let pairs = self.pairs(c);
+        let halves = pairs.iter().filter(|&&(p, q)| marked(p) != marked(q)).count();
+        let some = pairs.iter().any(|&(p, _)| marked(p)) || half;
+        some && !marked(c) && halves == usize::from(half)
+    }
+}
+
+/// Who wins by answers in pairs, with the tree that shows it. `None`: this argument says nothing here.
+pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
+    let rules = game.rules();
+    let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop;
+    let View::Positional(positional) = game.view() else { return None };
+    if rules.act != Act::Shared || !plain || game.outcome(position).is_some() {
+        return None;
+    }
+    let mover = game.mover(position);
+    let triples = Triples::new(positional.sets(0), position.owner.len())?;
+    let leaf = |c: Point| Leaf::Answers(triples.pairs(c));
+    if position.owner.iter().all(|&owner| owner == 0) {
+        let mut centres = triples.all().filter(|&c| triples.is_centre(c));
+        let (c, d) = (centres.next()?, centres.next()?);
+        // Against any other beginning the pairs of c answer; against c those of d.
+        let branches = vec![(Move::Claim(c), Some(1))];
+        let nodes = vec![Node::Opponent { otherwise: Some(leaf(c)), branches }, Node::Leaf(leaf(d))];
+        return Some((1 - mover, Tree { nodes }));
+    }
+    for (half, player) in [(false, 1 - mover), (true, mover)] {
+        let fits = |&c: &Point| triples.answered(c, position, half) && triples.is_centre(c);
+        if let Some(c) = triples.all().find(fits) {
+            return Some((player, Tree { nodes: vec![Node::Leaf(leaf(c))] }));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::game::new_game;
+    use crate::solve::limits::{Limits, Meter};
+    use crate::solve::{Features, Options, solve};
+    use std::sync::Arc;
+
+    fn centres(spec: &str) -> Vec<Point> {
+        let board = Board::parse(spec).unwrap();
+        Triples::new(&board.list_sets(1 << 20).unwrap(), board.points()).unwrap().centres()
+    }
+
+    #[test]
+    fn every_point_of_a_geometric_system_is_a_centre() {
+        for (spec, points) in [("PBSTS(7)", 7), ("PBSTS(31)", 31), ("AG(2,3)", 9), ("AG(4,3)", 81)] {
+            assert_eq!(centres(spec).len(), points, "{spec}");
+        }
+        assert!(centres("STS(13,1)").is_empty());
+        assert!(Triples::new(&Board::parse("3^2").unwrap().list_sets(100).unwrap(), 9).is_none());
+    }
+
+    #[test]
+    fn doubling_makes_a_centre() {
+        assert_eq!(centres("double(STS(13,1))").len(), 1);
+        assert_eq!(centres("double(double(STS(13,1)))").len(), 3);
+        // The centres of the system that is doubled stay.
+        assert_eq!(centres("double(STS(9))").len(), 10);
+    }
+
+    /// Along random games the verdict is the one of the search.
+    #[test]
+    fn agrees_with_the_search() {
+        let mut dice = 1_u64;
+        let mut settled = 0;
+        for spec in ["PBSTS(7)", "AG(2,3)", "STS(15,2)", "STS(15,7)"] {
+            let game = new_game(Arc::new(Board::parse(spec).unwrap()), "notakto".parse().unwrap()).unwrap();
+            let features = Features { pairings: false, ..Features::default() };
+            let search = Options { features, ..Options::default() };
+            for _ in 0..10 {
+                let mut position = game.start();
+                while game.outcome(&position).is_none() {
+                    if let Some((winner, _)) = winner(&*game, &position) {
+                        let found = solve(&*game, &position, &search, &Meter::new(Limits::default()));
+                        assert_eq!(found.value().unwrap().to_string(), ["first", "second"][winner as usize]);
+                        settled += 1;
+                    }
+                    let moves = game.moves(&position);
+                    dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    position = game.play(&position, moves[(dice >> 33) as usize % moves.len()]);
+                }
+            }
+        }
+        assert!(settled > 50, "{settled}");
+    }
+}
