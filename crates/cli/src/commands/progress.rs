@@ -6,6 +6,16 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// A line that says what is being done, until it is finished; indicatif shows it on terminals only.
+pub fn spinner(message: &str) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(message.to_string());
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 /// Runs `work` while a line on standard error tells how the meter stands.
 pub fn watch<T>(meter: &Meter, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {

@@ -12,7 +12,7 @@ mod fr;
 mod report;
 mod ri;
 
-pub use report::{errata, page, stem, summary};
+pub use report::{ERRATA_FILES, errata, page, stem, summary};
 
 use crate::board::Board;
 use crate::certificate;

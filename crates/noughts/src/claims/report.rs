@@ -10,7 +10,10 @@ fn verdict(finding: Option<&Finding>) -> String {
     finding.map_or_else(|| "not examined yet".to_string(), |f| f.verdict.to_string())
 }
 
-/// A paper's page: a table, then each finding with its evidence. Certificates are named, their files lie beside.
+/// Where the statements and certificates of the errata lie, beside the pages.
+pub const ERRATA_FILES: &str = "errata";
+
+/// A paper's page: a table, then each finding with its evidence.
 pub fn page(paper: &Paper, rows: &[Row]) -> String {
     let mut text = format!("# {}\n\n| id | claim | verdict |\n|---|---|---|\n", paper.title);
     for (claim, finding) in rows {
@@ -28,16 +31,26 @@ pub fn page(paper: &Paper, rows: &[Row]) -> String {
             capital(&finding.verdict.to_string()),
             finding.summary
         );
+        let mut proofs = 0;
         for evidence in &finding.evidence {
             match evidence {
-                Evidence::Proof { name, .. } => {
-                    let stem = stem(claim, name);
-                    let _ = writeln!(text, "\n`noughts-check {stem}.statement {stem}.certificate`");
-                }
+                Evidence::Proof { .. } => proofs += 1,
                 Evidence::Computed { result, command } => {
                     let _ = writeln!(text, "\n```text\n{result}\n```\n\nCompare `{command}`.");
                 }
             }
+        }
+        if proofs > 0 {
+            let files =
+                if proofs == 1 { "One certificate".to_string() } else { format!("{proofs} certificates") };
+            let _ = writeln!(
+                text,
+                "\n{files} for the checker: `noughts claims {} --out proofs`, then `noughts-check` on each pair of files.",
+                claim.id
+            );
+        }
+        if finding.erratum.is_some() {
+            let _ = writeln!(text, "\nSee the [errata](errata.md#{}).", claim.id.to_lowercase());
         }
     }
     text
@@ -55,16 +68,33 @@ fn capital(word: &str) -> String {
 
 /// What does not hold as printed, for the authors.
 pub fn errata(rows: &[Row]) -> String {
-    let mut text = "# Errata\n\nStatements that do not hold as printed, each with a counterexample that takes minutes to check, and the \
-                    statement that holds.\n"
+    let mut text = "# Errata\n\nStatements that do not hold as printed, or say less than they seem to. Each comes with a counterexample that takes minutes \
+                    to check by hand, the statement that holds, and files that an independent program, `noughts-check`, accepts. \
+                    Corrections to these corrections are welcome.\n"
         .to_string();
     for (claim, finding) in rows {
-        let Some(erratum) = finding.and_then(|f| f.erratum.as_ref()) else { continue };
+        let Some((finding, erratum)) = finding.and_then(|f| Some((f, f.erratum.as_ref()?))) else { continue };
         let _ = writeln!(
             text,
-            "\n## {}\n\n**Printed.** {}\n\n**Why it fails.** {}\n\n**What holds.** {}",
-            claim.id, erratum.printed, erratum.counterexample, erratum.true_statement
+            "\n## {}\n\n*{}*: {}.\n\n**Printed.** {}\n\n**Why it fails.** {}\n\n**What holds.** {}",
+            claim.id,
+            claim.text,
+            finding.verdict,
+            erratum.printed,
+            erratum.counterexample,
+            erratum.true_statement
         );
+        text.push_str("\n**Check.**\n\n```console\n");
+        for evidence in &finding.evidence {
+            let _ = match evidence {
+                Evidence::Proof { name, .. } => {
+                    let stem = format!("{ERRATA_FILES}/{}", stem(claim, name));
+                    writeln!(text, "$ noughts-check {stem}.statement {stem}.certificate")
+                }
+                Evidence::Computed { command, .. } => writeln!(text, "$ {command}"),
+            };
+        }
+        text.push_str("```\n");
     }
     text
 }

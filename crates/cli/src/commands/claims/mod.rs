@@ -1,10 +1,11 @@
 //! `noughts claims [ID]`
 
-use super::Outcome;
-use crate::output::{print, width, wrap};
+mod show;
+
+use super::{Outcome, progress};
+use crate::output::print;
 use noughts::claims::{self, Claim, Evidence, Finding, PAPERS, stem};
-use serde_json::{Value, json};
-use std::fmt::Write;
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -39,7 +40,7 @@ pub struct Args {
     /// Write statements and certificates to this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Write a page for each paper, the errata and the certificates to this folder
+    /// Write a page for each paper and the errata to this folder, with the certificates of what does not hold as printed
     #[arg(long, value_name = "FOLDER")]
     report: Option<PathBuf>,
 }
@@ -67,21 +68,23 @@ pub fn run(args: &Args) -> Outcome {
     let chosen = choose(args)?;
     let mut entries = Vec::new();
     if !args.json && args.id.is_none() {
-        print(&format!("{:<6} {:<13} {:>6}  claim\n", "id", "verdict", "s"))?;
+        print(&show::heading())?;
     }
     for claim in chosen {
+        let spinner = progress::spinner(&format!("{} {}", claim.id, claim.slow.unwrap_or("…")));
         let state = examine(claim, args.all || args.id.is_some());
+        spinner.finish_and_clear();
         let entry = Entry { claim, state };
         if !args.json {
-            print(&if args.id.is_some() { explanation(&entry) } else { row(&entry) })?;
+            print(&if args.id.is_some() { show::explanation(&entry) } else { show::row(&entry) })?;
         }
-        for folder in [&args.out, &args.report].into_iter().flatten() {
+        if let Some(folder) = &args.out {
             write_proofs(&entry, folder)?;
         }
         entries.push(entry);
     }
     if args.json {
-        let list: Vec<Value> = entries.iter().map(object).collect();
+        let list: Vec<Value> = entries.iter().map(show::object).collect();
         print(&format!("{}\n", serde_json::to_string_pretty(&list)?))?;
     } else if args.id.is_none() {
         print(&format!("{}\n", claims::summary(&rows(&entries))))?;
@@ -150,116 +153,6 @@ fn rows(entries: &[Entry]) -> Vec<(&Claim, Option<&Finding>)> {
     entries.iter().map(|entry| (entry.claim, finding(entry))).collect()
 }
 
-/// The verdict, or why there is none.
-fn word(entry: &Entry) -> String {
-    match &entry.state {
-        State::NotExamined => "not examined".to_string(),
-        State::Slow => "slow: --all".to_string(),
-        State::Failed(_) => "FAILED".to_string(),
-        State::Found { finding, .. } => finding.verdict.to_string(),
-    }
-}
-
-fn row(entry: &Entry) -> String {
-    let seconds = match &entry.state {
-        State::Found { seconds, .. } => format!("{seconds:.1}"),
-        _ => "–".to_string(),
-    };
-    let mut text = format!("{:<6} {:<13} {seconds:>6}  ", entry.claim.id, word(entry));
-    let room = width().saturating_sub(29).max(20);
-    let claim = entry.claim.text;
-    if claim.chars().count() > room {
-        text.extend(claim.chars().take(room - 1));
-        text.push('…');
-    } else {
-        text.push_str(claim);
-    }
-    text.push('\n');
-    match &entry.state {
-        State::Failed(why) => {
-            let _ = writeln!(text, "       {}", wrap(why, 7));
-        }
-        State::Found { checks, .. } if !checks.is_empty() => {
-            let certificates = if checks.len() == 1 { "certificate" } else { "certificates" };
-            let _ = writeln!(text, "       {} {certificates} accepted by the checker", checks.len());
-        }
-        _ => {}
-    }
-    text
-}
-
-fn explanation(entry: &Entry) -> String {
-    let mut text = format!("{}: {}\n\n", entry.claim.id, wrap(entry.claim.text, 0));
-    let (finding, checks, seconds) = match &entry.state {
-        State::Found { finding, checks, seconds } => (finding, checks, seconds),
-        State::Failed(why) => return format!("{text}The examination failed: {}\n", wrap(why, 0)),
-        _ => return format!("{text}Not examined yet: there is no verdict.\n"),
-    };
-    let _ = write!(text, "{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0));
-    if let Some(erratum) = &finding.erratum {
-        for (head, body) in [
-            ("Printed", &erratum.printed),
-            ("Why it fails", &erratum.counterexample),
-            ("What holds", &erratum.true_statement),
-        ] {
-            let _ = write!(text, "\n{head}\n  {}\n", wrap(body, 2));
-        }
-    }
-    let mut answers = checks.iter();
-    for evidence in &finding.evidence {
-        match evidence {
-            Evidence::Proof { name, .. } => {
-                let answer = answers.next().map_or("", String::as_str);
-                let _ = write!(text, "\ncertificate {name}\n  {}\n", wrap(answer, 2));
-            }
-            Evidence::Computed { result, command } => {
-                text.push_str("\ncomputed\n");
-                for line in result.lines() {
-                    let _ = writeln!(text, "  {}", wrap(line, 2));
-                }
-                let _ = write!(text, "compare\n  {command}\n");
-            }
-        }
-    }
-    text
-}
-
-fn object(entry: &Entry) -> Value {
-    let mut map = json!({
-        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.slow.is_none(), "why_slow": entry.claim.slow, "summary": "not examined yet", "evidence": [],
-    });
-    match &entry.state {
-        State::NotExamined => {}
-        State::Slow => map["summary"] = json!("not run: it takes long; use --all"),
-        State::Failed(why) => {
-            map["summary"] = json!(format!("the examination failed: {why}"));
-        }
-        State::Found { finding, checks, seconds } => {
-            let mut answers = checks.iter();
-            let evidence: Vec<Value> = finding
-                .evidence
-                .iter()
-                .map(|evidence| match evidence {
-                    Evidence::Proof { name, proof } => json!({
-                        "name": name, "statement": proof.statement, "certificate_bytes": proof.certificate.len(), "check": answers.next(),
-                    }),
-                    Evidence::Computed { result, command } => json!({"computed": result, "command": command}),
-                })
-                .collect();
-            map["verdict"] = json!(finding.verdict.to_string());
-            map["summary"] = json!(finding.summary);
-            map["evidence"] = json!(evidence);
-            map["seconds"] = json!(seconds);
-            if let Some(erratum) = &finding.erratum {
-                map["printed"] = json!(erratum.printed);
-                map["counterexample"] = json!(erratum.counterexample);
-                map["true_statement"] = json!(erratum.true_statement);
-            }
-        }
-    }
-    map
-}
-
 fn write_proofs(entry: &Entry, folder: &Path) -> Result<(), String> {
     for evidence in finding(entry).into_iter().flat_map(|f| &f.evidence) {
         let Evidence::Proof { name, proof } = evidence else { continue };
@@ -278,6 +171,9 @@ fn write_report(entries: &[Entry], folder: &Path) -> Result<(), String> {
         if !mine.is_empty() {
             write(folder, &format!("{}.md", paper.key.to_lowercase()), &claims::page(paper, &mine))?;
         }
+    }
+    for entry in entries.iter().filter(|entry| finding(entry).is_some_and(|f| f.erratum.is_some())) {
+        write_proofs(entry, &folder.join(claims::ERRATA_FILES))?;
     }
     write(folder, "errata.md", &claims::errata(&rows))
 }
