@@ -176,10 +176,10 @@ pub fn squares() -> Examined {
 
 /// FR-17
 pub fn even_bound() -> Examined {
-    let ranges = [(1_u32, 8_u32), (2, 14), (3, 14)];
+    let ranges = [(1_u32, 8_u32), (2, 14), (3, 14), (4, 12)];
     let mut rows = Vec::new();
     let mut proofs = Vec::new();
-    let (mut first, mut second, mut degrees) = (None, None, true);
+    let (mut first, mut second, mut degrees, mut counted) = (None, None, true, true);
     for (d, largest) in ranges {
         let mut has = Vec::new();
         for n in 2..=largest {
@@ -189,8 +189,10 @@ pub fn even_bound() -> Examined {
             if exists {
                 has.push(n);
             }
+            let board = Board::parse(&spec)?;
+            counted &= exists == (board.count_sets() * 2_u32 <= BigUint::from(board.points()));
             if n % 2 == 0 {
-                let through = analysis::degrees(&Board::parse(&spec)?).into_iter().max().unwrap_or_default();
+                let through = analysis::degrees(&board).into_iter().max().unwrap_or_default();
                 degrees &= through == BigUint::from(2_u32.pow(d) - 1);
                 if !exists && n >= 2_u32.pow(d) - 1 {
                     first = first.or(Some((n, d)));
@@ -213,11 +215,16 @@ pub fn even_bound() -> Examined {
     }
     let text = format!(
         "For even n {} lines at most go through a point, and two points a set need degree ≤ n/2: the argument gives 2(2^d − 1). Bound 2^d − 1: {}. Bound \
-         2(2^d − 1): {}. A pairing exists for {}.",
+         2(2^d − 1): {}. A pairing exists for {}. In all these cases that is {}.",
         if degrees { "2^d − 1" } else { "other than 2^d − 1" },
         first.map_or("no counterexample".to_string(), |(n, d)| format!("fails at n = {n}, d = {d}")),
         second.map_or("no counterexample".to_string(), |(n, d)| format!("fails at n = {n}, d = {d}")),
-        rows.join("; ")
+        rows.join("; "),
+        if counted {
+            "exactly where there are at least twice as many points as lines, (n+2)^d ≤ 2n^d"
+        } else {
+            "not settled by counting points and lines"
+        }
     );
     let finding = match (first, second) {
         (None, None) => Finding::new(Verdict::VerifiedTo, text),
