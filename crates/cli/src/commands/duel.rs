@@ -2,13 +2,10 @@
 
 use super::Outcome;
 use crate::output::{Facts, print, print_json};
-use noughts::board::Board;
-use noughts::game::{Rules, show_move};
-use noughts::solve::starts;
+use noughts::game::show_move;
 use noughts::strategy::{self, Setting, Strategy, duel};
 use serde_json::json;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// Let two strategies play against each other
 ///
@@ -42,16 +39,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Arc::new(Board::parse(&args.spec)?);
-    let rules: Rules = args.rules.parse()?;
-    let Some((_, rules)) = starts(&board, &rules)?.into_iter().next() else {
-        return Err("there is no game to play".into());
-    };
-    let setting = Setting::new(board, rules);
+    let setting = Setting::of_two(&args.spec, &args.rules)?;
     let game = setting.game()?;
-    if game.players() != 2 {
-        return Err("a duel is a game of two players".into());
-    }
     let x = (strategy::find(&args.x)?.make)(&setting, 0)?;
     let o = (strategy::find(&args.o)?.make)(&setting, 1)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];

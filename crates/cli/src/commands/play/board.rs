@@ -3,15 +3,12 @@
 use super::super::Outcome;
 use super::Args;
 use crate::output::print;
-use noughts::board::Board;
 use noughts::draw;
-use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position, Rules, parse_move, show_move};
+use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position, parse_move, show_move};
 use noughts::solve::arena::mix;
-use noughts::solve::starts;
 use noughts::strategy::{self, Memo, Setting, Strategy, TieBreak};
 use std::io::BufRead;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 const HELP: &str = "Type a point to claim it, or from>to to hop, such as b2 or a1>b2. “?” asks for a hint, “m” lists the moves,
 “u” takes your last move back, “q” stops.\n";
@@ -33,16 +30,8 @@ enum Typed {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Arc::new(Board::parse(&args.game)?);
-    let rules: Rules = args.rules.parse()?;
-    let Some((_, rules)) = starts(&board, &rules)?.into_iter().next() else {
-        return Err("there is no game to play".into());
-    };
-    let setting = Setting::new(board, rules);
+    let setting = Setting::of_two(&args.game, &args.rules)?;
     let game = setting.game()?;
-    if game.players() != 2 {
-        return Err("two can play here: a person and a strategy".into());
-    }
     let person =
         if args.second { 1 } else { args.side.as_deref().map_or(Ok(0), super::super::verify::player)? };
     let rival = (strategy::find(&args.against)?.make)(&setting, 1 - person)?;
