@@ -16,13 +16,13 @@ pub use report::{ERRATA_FILES, errata, page, stem, summary};
 
 use crate::board::Board;
 use crate::certificate;
-use crate::game::{self, Player, Rules};
+use crate::game::{self, Game, Move, Outcome, Player, Position, Rules};
 use crate::impartial::certificate::Proof;
 use crate::pairing::{self, Pairing};
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::question::Question;
 use crate::solve::{self, Options, Value};
-use crate::strategy::verify::{self, Case, Ties, verify};
+use crate::strategy::verify::{self, Case, End, Ties, verify};
 use crate::strategy::{self, Setting};
 use std::fmt;
 use std::sync::Arc;
@@ -186,14 +186,33 @@ fn solved(spec: &str, rules: &str) -> Result<(Value, Proof), Error> {
 /// The same; `listed`: the statement lists the winning sets, for boards that the checker does not derive from the spec.
 fn solved_on(spec: &str, rules: &str, listed: bool) -> Result<(Value, Proof), Error> {
     let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
-    let start = game.start();
-    let verdict = solve::solve(&*game, &start, &Options::default(), &Meter::new(Limits::default()));
+    solved_from(&*game, &game.start(), listed)
+}
+
+/// The same after some moves.
+fn solved_after(spec: &str, rules: &str, moves: &[&str]) -> Result<(Value, Proof), Error> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
+    let mut here = game.start();
+    for text in moves {
+        let mv = game::parse_move(game.board(), text)?;
+        if !game.moves(&here).contains(&mv) {
+            return Err(format!("{spec} under {rules}: {text} is not a legal move").into());
+        }
+        here = game.play(&here, mv);
+    }
+    solved_from(&*game, &here, false)
+}
+
+/// The same from a position.
+fn solved_from(game: &dyn Game, here: &Position, listed: bool) -> Result<(Value, Proof), Error> {
+    let verdict = solve::solve(game, here, &Options::default(), &Meter::new(Limits::default()));
     let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
-        return Err(format!("{spec} under {rules} was not decided: {:?}", verdict.status).into());
+        let (board, rules) = (game.board(), game.rules());
+        return Err(format!("{board} under {rules} was not decided: {:?}", verdict.status).into());
     };
     let mut file = Vec::new();
     certificate::write(found, &mut file)?;
-    let statement = certificate::statement(&*game, &start, &value.to_string(), listed);
+    let statement = certificate::statement(game, here, &value.to_string(), listed);
     Ok((value.clone(), Proof { statement, certificate: String::from_utf8(file)? }))
 }
 
@@ -220,6 +239,20 @@ fn weighed(spec: &str) -> Result<Proof, Error> {
 /// Whether a strategy keeps its promise in all play of the opponent, whichever complying move it makes; with files that
 /// show it, or a line of play that refutes it.
 fn kept(spec: &str, rules: &str, name: &str, side: Player) -> Result<(bool, Proof), Error> {
+    let trial = tried(spec, rules, name, side, Ties::Every)?;
+    Ok((trial.holds, trial.proof))
+}
+
+/// A strategy held against all play of the opponent.
+struct Trial {
+    holds: bool,
+    /// Where it fails: the moves of a shortest line, and how it ends.
+    line: String,
+    proof: Proof,
+}
+
+/// The same, with every complying move or with some.
+fn tried(spec: &str, rules: &str, name: &str, side: Player, ties: Ties) -> Result<Trial, Error> {
     let setting = Setting::new(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?);
     let game = setting.game()?;
     let strategy = (strategy::find(name)?.make)(&setting, side)?;
@@ -229,16 +262,35 @@ fn kept(spec: &str, rules: &str, name: &str, side: Player) -> Result<(bool, Proo
         strategy: &*strategy,
         side,
         accept: strategy.promise(),
-        ties: Ties::Every,
+        ties,
         symmetry: true,
     };
-    let (holds, evidence) = match verify(&case, false, &Meter::new(Limits::default()))? {
-        verify::Finding::Verified { evidence, .. } => (true, evidence),
-        verify::Finding::Refuted { evidence, .. } => (false, evidence),
+    let (holds, line, evidence) = match verify(&case, false, &Meter::new(Limits::default()))? {
+        verify::Finding::Verified { evidence, .. } => (true, String::new(), evidence),
+        verify::Finding::Refuted { line, end, evidence } => (false, shown(&*game, &line, end), evidence),
         verify::Finding::Open { limit } => return Err(format!("{name} on {spec}: stopped by {limit}").into()),
     };
     let certificate = String::from_utf8(evidence.certificate)?;
-    Ok((holds, Proof { statement: evidence.statement, certificate }))
+    Ok(Trial { holds, line, proof: Proof { statement: evidence.statement, certificate } })
+}
+
+/// `X 1>2, O 1>3, …; then X wins`.
+fn shown(game: &dyn Game, line: &[Move], end: End) -> String {
+    let mut here = game.start();
+    let mut moves = Vec::new();
+    for &mv in line {
+        let letter = game::LETTERS[usize::from(game.mover(&here))];
+        moves.push(format!("{letter} {}", game::show_move(game.board(), mv)));
+        here = game.play(&here, mv);
+    }
+    let end = match end {
+        End::Outcome(Outcome::Win(player)) => format!("{} wins", game::LETTERS[usize::from(player)]),
+        End::Outcome(Outcome::Loss(player)) => format!("{} loses", game::LETTERS[usize::from(player)]),
+        End::Outcome(Outcome::Draw) => "the game is drawn".to_string(),
+        End::Outcome(Outcome::Tie) => "both own a set".to_string(),
+        End::Silent => "the strategy says nothing".to_string(),
+    };
+    format!("{}; then {end}", moves.join(", "))
 }
 
 /// Random numbers for samples; the same in every run (xorshift64*).

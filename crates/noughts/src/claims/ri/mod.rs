@@ -1,31 +1,95 @@
 //! A dissertation on hop games and nested boards.
 
-use super::{Claim, Examined, Finding, Paper, Verdict, solved};
+mod games;
+mod hop_planes;
+mod hop_small;
+mod hop_weights;
+mod plane_three;
+
+use super::{Claim, Dice, Error, Paper, solved_from};
+use crate::board::Board;
+use crate::game::{self, Rules};
+use crate::impartial::certificate::Proof;
+use crate::point_sets::decide::{Finding as Found, Search};
+use crate::point_sets::evidence::{About, Claim as Said};
+use crate::point_sets::{Demands, Kind};
 use crate::solve::Value;
+use crate::solve::limits::{Limits, Meter};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub const PAPER: Paper = Paper {
     key: "RI",
     title: "Hop games and nested boards, a dissertation",
     claims: &[
         Claim::open("RI-01", "X cannot lose a strong positional game, nor a hop game"),
-        Claim::fast("RI-02", "Maker wins 3×3 although the strong game is a draw", three_by_three),
-        Claim::open("RI-03", "4×4×4 is a win of the first player"),
+        Claim::fast("RI-02", "Maker wins 3×3 although the strong game is a draw", games::three_by_three),
+        Claim::slow(
+            "RI-03",
+            "4×4×4 is a win of the first player",
+            "a search of some 800,000 positions, and a certificate of megabytes",
+            games::qubic,
+        ),
         Claim::open("RI-04", "Hex boards admit no draw"),
         Claim::open("RI-05", "Shannon switching: Maker, second, wins iff two disjoint spanning trees"),
         Claim::open("RI-06", "Picker–Chooser for a base: Picker wins iff two disjoint bases"),
         Claim::open("RI-07", "Cycle game on K_n at 1:q: Maker wins for q < ⌊n/2⌋ − 1"),
-        Claim::open("RI-08", "Hop on 3×3: X wins from every square, by the printed hops, without ties"),
-        Claim::open("RI-09", "X wins hop on AG(2,2), PG(2,2) and AG(2,3), which admit no draw"),
-        Claim::open("RI-10", "Hopping from α to greatest α-weight never lets the α-weight rise"),
-        Claim::open("RI-11", "The α-weights after X's first move on planes, and where they are below 1"),
-        Claim::open("RI-12", "PG(2,4): O draws hop by the α strategy; the second weight is 15/16"),
-        Claim::open("RI-13", "PG(2,3): O draws hop by α and maximum weight; the printed line"),
-        Claim::open("RI-14", "X wins hop on PG(2,2); O draws on PG(2,q), q ≥ 3"),
-        Claim::open("RI-15", "X wins hopping first on AG(2,4)"),
-        Claim::open("RI-16", "… and can do so by always hopping his newest piece"),
-        Claim::open("RI-17", "O draws hopping second on AG(2,5)"),
-        Claim::open("RI-18", "… by α and highest α-weight, whatever the ties"),
-        Claim::open("RI-19", "O draws hop on AG(2,q) for all q ≥ 5"),
+        Claim::fast(
+            "RI-08",
+            "Hop on 3×3: X wins from every square, by the printed hops, without ties",
+            hop_small::nine,
+        ),
+        Claim::fast(
+            "RI-09",
+            "X wins hop on AG(2,2), PG(2,2) and AG(2,3), which admit no draw",
+            hop_small::planes,
+        ),
+        Claim::fast(
+            "RI-10",
+            "Hopping from α to greatest α-weight never lets the α-weight rise",
+            hop_weights::never_rises,
+        ),
+        Claim::fast(
+            "RI-11",
+            "The α-weights after X's first move on planes, and where they are below 1",
+            hop_weights::first,
+        ),
+        Claim::fast(
+            "RI-12",
+            "PG(2,4): O draws hop by the α strategy; the second weight is 15/16",
+            hop_weights::order_4,
+        ),
+        Claim::fast(
+            "RI-13",
+            "PG(2,3): O draws hop by α and maximum weight; the printed line",
+            plane_three::maximum_weight,
+        ),
+        Claim::fast("RI-14", "X wins hop on PG(2,2); O draws on PG(2,q), q ≥ 3", hop_planes::projective),
+        Claim::slow(
+            "RI-15",
+            "X wins hopping first on AG(2,4)",
+            "hop games have no threats to prune with: 37,000 positions",
+            hop_planes::order_4,
+        ),
+        Claim::slow(
+            "RI-16",
+            "… and can do so by always hopping his newest piece",
+            "every destination of X is tried, and every answer of O, in both readings",
+            hop_planes::newest,
+        ),
+        Claim::slow(
+            "RI-17",
+            "O draws hopping second on AG(2,5)",
+            "every choice among ties is a move",
+            hop_planes::order_5,
+        ),
+        Claim::slow(
+            "RI-18",
+            "… by α and highest α-weight, whatever the ties",
+            "the shortest losing line has 15 hops, and all shorter ones are looked at",
+            hop_planes::order_5_any_ties,
+        ),
+        Claim::fast("RI-19", "O draws hop on AG(2,q) for all q ≥ 5", hop_planes::affine),
         Claim::open("RI-20", "Fire and Ice: the counts, 16 to 48 turns, no tie and no draw"),
         Claim::open("RI-21", "FIRE has a winning strategy by strategy stealing; wins by β-weight"),
         Claim::open("RI-22", "The counts of regular nested boards; L_d ≤ L_s for planes"),
@@ -40,15 +104,43 @@ pub const PAPER: Paper = Paper {
     ],
 };
 
-/// RI-02
-fn three_by_three() -> Examined {
-    let (maker, maker_proof) = solved("3^2", "maker-breaker")?;
-    let (strong, strong_proof) = solved("3^2", "strong")?;
-    let holds = maker == Value::Maker && strong == Value::Draw;
-    Ok(Finding::new(
-        Verdict::finite(holds),
-        format!("3×3 as Maker–Breaker: {maker}; as the strong game: {strong}."),
-    )
-    .proof("maker-breaker-3x3", maker_proof)
-    .proof("strong-3x3", strong_proof))
+/// Whether the points can be partitioned so that neither part has a winning set, of whatever sizes; with a proof.
+fn partition(spec: &str) -> Result<(bool, Proof), Error> {
+    let board = Board::parse(spec)?;
+    let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
+    let about = About { board: &board, demands: &demands, rules: "", list: false };
+    let sizes = 0..=board.points();
+    let meter = Meter::new(Limits::default());
+    Ok(match Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())? {
+        Found::Set(set) => (true, about.prove(&Said::Some(&set, sizes))),
+        Found::Nothing(nothing) => (false, about.prove(&Said::None(&nothing, sizes))),
+    })
+}
+
+/// The game that a hop game is while O hops with α, the piece that X's hop left behind: count α with X's pieces, then each hop of X
+/// gives him a point and each hop of O gives her one, and her other pieces stay. X has the first point and is to move. If
+/// Breaker wins it, O never loses the hop game.
+fn alpha_alone(spec: &str) -> Result<(Value, Proof), Error> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), "maker-breaker".parse::<Rules>()?)?;
+    let here = game::parse_position(&*game, "X: 1; X to move")?;
+    solved_from(&*game, &here, false)
+}
+
+/// Random sets of two to four points on `least` to `most` points, as a spec.
+fn random_board(dice: &mut Dice, least: u64, most: u64) -> String {
+    let points = least + dice.below(most - least + 1);
+    let mut sets = BTreeSet::new();
+    for _ in 0..2 + dice.below(2 * points) {
+        let size = 2 + dice.below(3) as usize;
+        let mut set = BTreeSet::new();
+        while set.len() < size {
+            set.insert(1 + dice.below(points));
+        }
+        sets.insert(set);
+    }
+    let loose: Vec<String> =
+        (1..=points).filter(|p| !sets.iter().any(|set| set.contains(p))).map(|p| p.to_string()).collect();
+    let shown: Vec<String> =
+        sets.iter().map(|set| set.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")).collect();
+    format!("lines{{{} | {}}}", shown.join("; "), loose.join(" "))
 }
