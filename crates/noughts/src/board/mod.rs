@@ -16,6 +16,7 @@ mod graph;
 mod grid;
 mod hall_hughes;
 mod hex;
+pub mod hex_colourings;
 mod inline;
 mod labels;
 pub mod limits;

@@ -148,7 +148,6 @@ impl Claim {
         Claim { id, text, slow: None, examine: Some(examine) }
     }
 
-    #[allow(dead_code, reason = "used as the ledger grows")]
     const fn slow(
         id: &'static str,
         text: &'static str,

@@ -14,7 +14,9 @@ pub const PLANE: &str = "lines{1 2 3 12; 1 4 7 10; 1 5 9 11; 1 6 8 13; 2 4 9 13;
                      3 6 9 10; 4 5 6 12; 7 8 9 12; 10 11 12 13}";
 
 /// X's pieces, O's pieces without α, and α (none for a β-weight).
-type State = (&'static [u32], &'static [u32], Option<u32>);
+type State = (Points, Points, Option<u32>);
+
+type Points = &'static [u32];
 
 /// Printed weights of game states, as a numerator and the exponent of its denominator.
 const TOTALS: [(State, (u32, u64)); 13] = [
@@ -34,7 +36,7 @@ const TOTALS: [(State, (u32, u64)); 13] = [
 ];
 
 /// Printed weights of points, and whether these points are said to be the heaviest.
-const POINTS: [(State, &[u32], (u32, u64), bool); 9] = [
+const POINTS: [(State, Points, (u32, u64), bool); 9] = [
     ((&[2], &[], Some(1)), &[3, 12], (7, 4), true),
     ((&[2], &[], Some(1)), &[4, 5, 6, 7, 8, 9, 10, 11, 13], (6, 4), false),
     ((&[1, 2], &[3], None), &[12], (3, 4), false),
@@ -47,7 +49,7 @@ const POINTS: [(State, &[u32], (u32, u64), bool); 9] = [
 ];
 
 /// Heaviest points that the text prints without their weight.
-const HEAVIEST: [(State, &[u32]); 2] =
+const HEAVIEST: [(State, Points); 2] =
     [((&[2, 4, 13], &[3, 7], Some(1)), &[9]), ((&[1, 2, 4, 13], &[3, 7, 9], None), &[6, 8])];
 
 fn weigh<'a>(board: &'a Board, (x, o, alpha): &State) -> Result<Weights<'a>, Error> {
