@@ -18,6 +18,7 @@ mod hall_hughes;
 mod hex;
 pub mod hex_colourings;
 mod inline;
+pub mod labelled;
 mod labels;
 pub mod limits;
 mod listing;

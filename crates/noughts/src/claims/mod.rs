@@ -19,6 +19,9 @@ use crate::certificate;
 use crate::game::{self, Game, Move, Outcome, Player, Position, Rules};
 use crate::impartial::certificate::Proof;
 use crate::pairing::{self, Pairing};
+use crate::point_sets::Demands;
+use crate::point_sets::decide::{self, Search};
+use crate::point_sets::evidence::{self, About};
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::question::Question;
 use crate::solve::{self, Options, Value};
@@ -222,6 +225,21 @@ fn paired(spec: &str) -> Result<(Pairing, Proof), Error> {
     let found = pairing::find(&board, &owner)?;
     let proof = pairing::proof(&board, &owner, &found, false)?;
     Ok((found, proof))
+}
+
+/// Whether a game can end in a draw at all, with a drawn position or a proof that there is none.
+fn drawn(spec: &str, rules: &str) -> Result<(bool, Proof), Error> {
+    let board = Board::parse(spec)?;
+    let (demands, share) = Demands::draw(&board, &rules.parse::<Rules>()?)?;
+    let about = About { board: &board, demands: &demands, rules, list: false };
+    let meter = Meter::new(Limits::default());
+    let found = Search::new(&board, &demands, &meter).decide(&(share..=share));
+    Ok(match found.map_err(|stop| stop.to_string())? {
+        decide::Finding::Set(set) => (true, about.prove(&evidence::Claim::Some(&set, share..=share))),
+        decide::Finding::Nothing(nothing) => {
+            (false, about.prove(&evidence::Claim::None(&nothing, share..=share)))
+        }
+    })
 }
 
 /// That O keeps X from every set, by weight alone: the sets weigh less than 1/2 before the first move.

@@ -3,6 +3,7 @@
 mod geometry;
 mod play;
 mod point_sets;
+mod stealing;
 mod weights;
 
 use super::{Claim, Paper};
@@ -39,8 +40,16 @@ pub const PAPER: Paper = Paper {
         ),
         Claim::fast("CD-07", "Play on the affine plane of order 3 is play on a 3×3 torus", geometry::torus),
         Claim::fast("CD-08", "The two games of Figure 6 end as stated", play::figure_6),
-        Claim::open("CD-09", "Strategy stealing: the second player never has a winning strategy"),
-        Claim::open("CD-10", "X wins orders 2 (both) and affine 3 as stated; no draws there"),
+        Claim::fast(
+            "CD-09",
+            "Strategy stealing: the second player never has a winning strategy",
+            stealing::no_second_win,
+        ),
+        Claim::fast(
+            "CD-10",
+            "X wins orders 2 (both) and affine 3 as stated; no draws there",
+            play::small_planes,
+        ),
         Claim::fast("CD-11", "The worked weights of Figure 6 and equation (1)", weights::worked),
         Claim::fast("CD-12", "w(L1) on both planes, and from which n it is below 1", weights::first),
         Claim::fast(

@@ -1,15 +1,13 @@
-//! CD-08 and CD-14 to CD-16: games that are played out or solved.
+//! CD-08, CD-10 and CD-14 to CD-16: games that are played out or solved.
 
-use super::super::{Error, Examined, Finding, Verdict, solved};
+use super::super::{Error, Examined, Finding, Verdict, drawn, kept, solved};
 use super::geometry::printed_plane;
 use crate::board::{Board, Point};
 use crate::game::{self, Move, Outcome, Rules};
 use crate::impartial::certificate::Proof;
 use crate::point_sets::Demands;
-use crate::point_sets::decide::{Finding as Found, Search};
 use crate::point_sets::evidence::{About, Claim};
 use crate::solve::Value;
-use crate::solve::limits::{Limits, Meter};
 use std::sync::Arc;
 
 /// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
@@ -65,6 +63,28 @@ pub fn figure_6() -> Examined {
     );
     Ok(Finding::new(Verdict::finite(holds), text)
         .computed(format!("{first_line}\n{second_line}"), "noughts board \"AG(2,3)\""))
+}
+
+/// CD-10
+pub fn small_planes() -> Examined {
+    let mut finding = Finding::new(Verdict::Verified, "");
+    let (mut rows, mut holds) = (Vec::new(), true);
+    for spec in ["AG(2,2)", "PG(2,2)", "AG(2,3)"] {
+        let (wins, proof) = kept(spec, "strong", "small-planes", 0)?;
+        let (draw, draw_proof) = drawn(spec, "strong")?;
+        holds &= wins && !draw;
+        rows.push(format!(
+            "{spec}: the strategy {} against all play of O and with every choice it leaves open, draw positions {}",
+            if wins { "wins" } else { "does not always win" },
+            if draw { "exist" } else { "do not exist" }
+        ));
+        finding = finding
+            .proof(proof_name(spec).replace("strong", "strategy"), proof)
+            .proof(proof_name(spec).replace("strong", "draw-position"), draw_proof);
+    }
+    finding.verdict = Verdict::finite(holds);
+    finding.summary = format!("{}.", rows.join("; "));
+    Ok(finding)
 }
 
 /// CD-15
@@ -126,37 +146,29 @@ pub fn draws() -> Examined {
 
 /// CD-16
 pub fn answers() -> Examined {
-    let meter = Meter::new(Limits::default());
-    let (mut wins, mut drawn, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut wins, mut with_draws, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     for (spec, value, proof) in planes()? {
-        let board = Board::parse(&spec)?;
-        let (demands, share) = Demands::draw(&board, &Rules::strong())?;
-        let about = About { board: &board, demands: &demands, rules: "strong", list: false };
-        let sizes = share..=share;
-        let exists = Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())?;
-        let (draw, draw_proof) = match &exists {
-            Found::Set(set) => (true, about.prove(&Claim::Some(set, sizes))),
-            Found::Nothing(nothing) => (false, about.prove(&Claim::None(nothing, sizes))),
-        };
+        let (draw, draw_proof) = drawn(&spec, "strong")?;
         rows.push(format!("{spec}: {value}, draw positions {}", if draw { "exist" } else { "do not exist" }));
         if value == Value::First {
             wins.push(spec.clone());
         }
         if draw {
-            drawn.push(spec.clone());
+            with_draws.push(spec.clone());
         }
         finding = finding
             .proof(proof_name(&spec), proof)
             .proof(proof_name(&spec).replace("strong", "draw-position"), draw_proof);
     }
     let right = wins == ["AG(2,2)", "PG(2,2)", "AG(2,3)", "AG(2,4)"]
-        && drawn == ["PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)", "AG(2,7)", "PG(2,7)", "AG(2,8)"];
+        && with_draws
+            == ["PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)", "AG(2,7)", "PG(2,7)", "AG(2,8)"];
     finding.verdict = Verdict::family(right);
     finding.summary = format!(
         "Of the planes of order up to 8 that were solved X wins on {}; draw positions exist on {}, and on no other.",
         wins.join(", "),
-        drawn.join(", ")
+        with_draws.join(", ")
     );
     Ok(finding
         .computed(rows.join("\n"), "noughts solve \"AG(2,4)\" --check; noughts draws \"AG(2,4)\" --check"))

@@ -7,10 +7,12 @@
 
 mod every;
 mod evidence;
+mod follow;
 mod keys;
 mod some;
 
 pub use evidence::Evidence;
+pub use follow::follow;
 
 use super::{NotFor, Strategy};
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};

@@ -73,16 +73,24 @@ impl Vectors {
 
 struct Pbsts {
     vectors: Vectors,
+    as_printed: bool,
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    Ok(Box::new(Pbsts { vectors: Vectors::of(setting, side, ENTRY.name)? }))
+    Ok(Box::new(Pbsts { vectors: Vectors::of(setting, side, ENTRY.name)?, as_printed: false }))
+}
+
+/// The strategy with the cap that the proof of Lemma 12 defines, which leaves out a second peak in turn 4. It has no
+/// answer to some play from 31 points on.
+pub fn as_printed(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+    Ok(Box::new(Pbsts { vectors: Vectors::of(setting, side, ENTRY.name)?, as_printed: true }))
 }
 
 impl Pbsts {
     fn plan(&self, memo: &Memo) -> Plan {
         let points = memo.points.iter().map(|&p| self.vectors.vector(p)).collect();
-        Plan { points, second_done: memo.numbers == [1] }
+        let flag = |i: usize| memo.numbers.get(i) == Some(&1);
+        Plan { points, second_done: flag(0), as_printed: self.as_printed, peak_left_out: flag(1) }
     }
 
     fn answer(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Reply> {
@@ -105,7 +113,8 @@ impl Strategy for Pbsts {
         let choice = |p: Point| {
             let mut points: Vec<Point> = plan.points.iter().map(|&v| self.vectors.point(v)).collect();
             points.extend(remember.then_some(p));
-            Choice { mv: Move::Claim(p), memo: Memo { points, numbers: vec![u32::from(plan.second_done)] } }
+            let numbers = vec![u32::from(plan.second_done), u32::from(plan.peak_left_out)];
+            Choice { mv: Move::Claim(p), memo: Memo { points, numbers } }
         };
         position.open().filter(|&p| complies(self.vectors.vector(p))).map(choice).collect()
     }
@@ -121,7 +130,7 @@ impl Strategy for Pbsts {
     /// The plan follows from X1, O1, O2 and the peaks; what the last move was can be seen from them: it is the point of X
     /// that has no name yet, or in the tiles the one whose partner is open.
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
-        let Some(Move::Claim(_)) = last else { return None };
+        let (Some(Move::Claim(_)), false) = (last, self.as_printed) else { return None };
         let mut classes = position.owner.clone();
         let roles: &[u8] = if memo.points.len() == 2 { &[3, 4] } else { &[3, 1, 4, 5, 6] };
         for (i, &p) in memo.points.iter().enumerate() {

@@ -10,8 +10,9 @@
 //!    all points so far is a further peak. X1 and p are not in M, which falls into tiles a + ⟨X1, p⟩. If X takes a point
 //!    a of M, O takes a + X1 + p unless she has it; otherwise she takes any open point of M.
 //!
-//! The paper defines the cap after turn 4 from the base plane and p alone. X's other move may have been a second peak;
-//! it is counted as one here, as the statement of Lemma 12 (the subsystem of all previous moves) asks for.
+//! The proof of Lemma 12 defines the cap after turn 4 from the base plane and p alone. X's other move may have been a second
+//! peak; it is counted as one here, as the statement of that lemma (the subsystem of all previous moves) asks for. With
+//! [`Plan::as_printed`] it is left out of the cap, to show where that leads.
 
 use super::space::{Cap, Subspace};
 
@@ -21,6 +22,10 @@ pub struct Plan {
     pub points: Vec<u32>,
     /// She has taken X1 + O2.
     pub second_done: bool,
+    /// The cap after turn 4 is the one in the proof of Lemma 12.
+    pub as_printed: bool,
+    /// There was a second peak in turn 4, which that cap leaves out.
+    pub peak_left_out: bool,
 }
 
 /// Points that comply.
@@ -76,9 +81,9 @@ impl Plan {
     /// The cap, once the first peak is there.
     pub fn cap(&self) -> Option<Cap> {
         let [x, _, o1, o2, ref peaks @ ..] = self.points[..] else { return None };
-        (!peaks.is_empty()).then(|| {
-            Cap::new(o1, Subspace::spanned_by([x, o1 ^ o2].into_iter().chain(peaks.iter().copied())))
-        })
+        let counted = (0..).zip(peaks).filter(|(i, _)| !(self.peak_left_out && *i == 1)).map(|(_, &p)| p);
+        (!peaks.is_empty())
+            .then(|| Cap::new(o1, Subspace::spanned_by([x, o1 ^ o2].into_iter().chain(counted))))
     }
 
     /// O's reply to X's last point, where `open` says which points nobody has. `None` where X has lost already.
@@ -112,6 +117,7 @@ impl Plan {
                         plan.points.swap(0, 1);
                     }
                     plan.second_done = true;
+                    plan.peak_left_out = self.as_printed && peak;
                     let second = plan.points[0] ^ o2;
                     return reply(Wanted::One(second), plan, false, Why::SecondOfPlane);
                 }
@@ -169,7 +175,7 @@ mod tests {
     fn the_plan_wins_against_all_play_on_7_and_15_points() {
         for k in [3, 4] {
             let mut seen = HashSet::new();
-            let plan = Plan { points: vec![1, 2], second_done: false };
+            let plan = Plan { points: vec![1, 2], ..Plan::default() };
             for second in 3..1 << k {
                 explore(k, 1 << 1 | 1 << second, 1 << 2, &plan, second, &mut seen);
             }
@@ -177,35 +183,30 @@ mod tests {
         }
     }
 
-    /// A cap from the base plane and the first peak alone, as in the proof of Lemma 12, is too small when X's other
-    /// move was a second peak: X stays in the span of all points and outlasts it.
+    /// X1, X2 and two peaks, then X stays in the span of all points: the cap from the base plane and the first peak alone is
+    /// full after turn 7.
     #[test]
     fn a_second_peak_in_turn_four_must_count() {
-        let mut plan = Plan::default();
-        let (mut x, mut o) = (0u64, 0u64);
-        // X1, X2 and two peaks; O as the plan says.
-        for last in [1, 2, 8, 16] {
-            x |= 1 << last;
-            let reply = plan.reply(last, |v| (x | o) >> v & 1 == 0).unwrap();
-            let v = match reply.wanted {
-                Wanted::One(v) => v,
-                _ => 4,
-            };
-            plan = reply.plan;
-            plan.points.extend(reply.remember.then_some(v));
-            o |= 1 << v;
-        }
-        let (whole, small) =
-            (plan.clone().cap().unwrap(), Plan { points: plan.points[..5].to_vec(), ..plan }.cap().unwrap());
-        assert_eq!((whole.size(), small.size()), (16, 8));
-        let left = small.points().filter(|&v| (x | o) >> v & 1 == 0).count();
-        let mut more = 0;
-        for v in 1..32 {
-            if (x | o) >> v & 1 == 0 && !small.contains(v) && !completes(x, v) {
-                x |= 1 << v;
-                more += 1;
+        let mut full = Vec::new();
+        for as_printed in [false, true] {
+            let mut plan = Plan { as_printed, ..Plan::default() };
+            let (mut x, mut o) = (0u64, 0u64);
+            for last in [1, 4, 8, 16, 21, 25, 28, 18] {
+                assert!(!completes(x, last) && (x | o) >> last & 1 == 0);
+                x |= 1 << last;
+                let open = |v: u32| (x | o) >> v & 1 == 0;
+                let reply = plan.reply(last, open).unwrap();
+                let v = match &reply.wanted {
+                    Wanted::One(v) => Some(*v),
+                    Wanted::AnyOpen => (1..32).find(|&v| open(v)),
+                    Wanted::AnyOpenOf(cap) => cap.points().find(|&v| open(v)),
+                };
+                plan = reply.plan;
+                plan.points.extend(v.filter(|_| reply.remember));
+                o |= v.map_or(0, |v| 1 << v);
             }
+            full.push((plan.cap().unwrap().size(), o.count_ones()));
         }
-        assert!(more > left, "X has {more} moves, O {left}");
+        assert_eq!(full, [(16, 8), (8, 7)]);
     }
 }

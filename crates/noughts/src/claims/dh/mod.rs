@@ -1,5 +1,8 @@
 //! Tic-tac-toe on the affine plane of order 4.
 
+mod cases;
+mod design;
+
 use super::{Claim, Examined, Finding, Paper, Verdict, solved};
 use crate::board::{Board, axioms};
 use crate::solve::Value;
@@ -9,15 +12,35 @@ pub const PAPER: Paper = Paper {
     key: "DH",
     title: "Tic-Tac-Toe on an Affine Plane of order 4",
     claims: &[
-        Claim::open("DH-01", "The squares of Figure 1 are 3 MOLS(4) and give a TD(5,4) and an RTD(4,4)"),
-        Claim::open("DH-02", "RTD(4,4) with its index class is the affine plane of order 4"),
-        Claim::open("DH-03", "The grid of Figure 4 with the lines of Figure 5 is the same plane"),
-        Claim::open("DH-04", "The sample game is a legal win of X with the marked forced moves"),
-        Claim::open("DH-05", "ψ1 and ψ2 are symmetries that fix the position of case 1"),
-        Claim::open("DH-06", "Case 1: the listed replies are all, and every printed line wins for X"),
-        Claim::open("DH-07", "Case 2: no symmetry fixes the position; Table 9 is complete and right"),
-        Claim::fast("DH-08", "The affine plane of order 4 is a win of the first player", plane),
-        Claim::fast("DH-09", "TD(4,4), the plane without its index class, is a draw", design),
+        Claim::fast(
+            "DH-01",
+            "The squares of Figure 1 are 3 MOLS(4) and give a TD(5,4) and an RTD(4,4)",
+            design::squares,
+        ),
+        Claim::fast("DH-02", "RTD(4,4) with its index class is the affine plane of order 4", design::plane),
+        Claim::fast(
+            "DH-03",
+            "The grid of Figure 4 with the lines of Figure 5 is the same plane",
+            design::grid,
+        ),
+        Claim::fast(
+            "DH-04",
+            "The sample game is a legal win of X with the marked forced moves",
+            cases::sample,
+        ),
+        Claim::fast("DH-05", "ψ1 and ψ2 are symmetries that fix the position of case 1", cases::symmetries),
+        Claim::fast(
+            "DH-06",
+            "Case 1: the listed replies are all, and every printed line wins for X",
+            cases::first,
+        ),
+        Claim::fast(
+            "DH-07",
+            "Case 2: no symmetry fixes the position; Table 9 is complete and right",
+            cases::second,
+        ),
+        Claim::fast("DH-08", "The affine plane of order 4 is a win of the first player", outcome),
+        Claim::fast("DH-09", "TD(4,4), the plane without its index class, is a draw", transversal),
         Claim::fast(
             "DH-10",
             "Without one index block X still wins; without two or more O draws",
@@ -27,7 +50,7 @@ pub const PAPER: Paper = Paper {
 };
 
 /// DH-08
-fn plane() -> Examined {
+fn outcome() -> Examined {
     let same = danziger::plane().isomorphism(&Board::parse("AG(2,4)")?)?.is_some();
     let (value, proof) = solved("AG(2,4)", "strong")?;
     let text = format!(
@@ -38,7 +61,7 @@ fn plane() -> Examined {
 }
 
 /// DH-09
-fn design() -> Examined {
+fn transversal() -> Examined {
     let same = Board::parse("TD(4,4)")?.isomorphism(&Board::parse("AG(2,4) - class(1)")?)?.is_some();
     let (value, proof) = solved("TD(4,4)", "strong")?;
     let text = format!(

@@ -7,13 +7,18 @@
 //! From then on every point has a name, and the tables give X's moves. In case 1 the position has the symmetries ψ1
 //! and ψ2, which carry the table to the moves of O that it does not list.
 
+pub mod tables;
+
+pub use tables::plane;
+
 use crate::board::symmetry::Perm;
-use crate::board::{Board, Draft, Point, Sets, WinningSets};
+use crate::board::{Point, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, PositionalGame, Rules};
 use crate::prove::lines_of;
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
 use std::collections::HashMap;
 use std::sync::Arc;
+use tables::{CASE_1, CASE_2, alternatives, bits, group, named, point};
 
 pub const ENTRY: Entry = Entry {
     name: "danziger",
@@ -26,128 +31,17 @@ pub const ENTRY: Entry = Entry {
     make,
 };
 
-/// The cells of Figure 2; the groups r, c, a, b are lines too.
-const CELLS: &str = "r1 c1 a1 b1, r4 c2 a3 b4, r2 c3 a4 b2, r3 c4 a2 b3, r3 c3 a1 b4, r1 c2 a2 b2, r4 c1 a4 b3, \
-    r2 c4 a3 b1, r2 c1 a2 b4, r3 c2 a4 b1, r1 c3 a3 b3, r4 c4 a1 b2, r3 c1 a3 b2, r2 c2 a1 b3, r4 c3 a2 b1, r1 c4 a4 b4";
-
-/// A case of the proof: the position and its lines of play. A line is O's replies (alternatives with `|`) and X's answers
-/// in turn; forced replies stand there too, since play goes on after them. The points after `!` complete a set.
-pub struct Case {
-    pub x: &'static str,
-    pub o: &'static str,
-    pub lines: &'static [&'static str],
-    /// Symmetries of the position, as cycles, that carry the lines to other replies.
-    pub symmetries: &'static [&'static str],
-}
-
-/// Case 1: the sequences in the text and Table 7.
-pub const CASE_1: Case = Case {
-    x: "r1 r3 c1",
-    o: "r2 r4",
-    lines: &[
-        "c2|c4 a1 b1 a3 b2 c3 ! b3 b4",
-        "a2 a1 b1 c3 b4 a3 ! b2 b3",
-        "a1 b2 a3 b4 c2 b3 b1 c4 ! a2 a4",
-        "a1 b2 a3 b4 c3 c4 a4 a2 ! c2 b3",
-        "a1 b2 a3 b4 c4 b1 b3 c2 ! a2 a4",
-        "a1 b2 a3 b4 a2 a4 c4 b1 ! c2 b3",
-        "a1 b2 a3 b4 a4 a2 c2 b3 ! c4 b1",
-        "a1 b2 a3 b4 b1 c4 a4 a2 ! c2 b3",
-        "a1 b2 a3 b4 b3 c2 a2 a4 ! c4 b1",
-    ],
-    symmetries: &[PSI_1, PSI_2],
-};
-
-/// ψ1 = (i, (13)(24), i, (13)(24), (12)(34)).
-pub const PSI_1: &str = "(r1 r3)(r2 r4)(a1 a3)(a2 a4)(b1 b2)(b3 b4)";
-/// ψ2 = ((34), (13), (23), (2134), (3124)): α and β change places, then the cycles act.
-pub const PSI_2: &str = "(r1 r3)(c2 c3)(a1 b2)(b1 a3)(a2 b4)(b3 a4)";
-
-/// Case 2: the sequence in the text and Table 9.
-pub const CASE_2: Case = Case {
-    x: "r1 r3 a2",
-    o: "r2 c1",
-    lines: &[
-        "r4|c3|a1|a3 c2 b2 a4 b1 c4 ! b3 b4",
-        "c2 b3 c4 c3 a3 b1 r4 b4 ! a1 b2",
-        "c4 c2 b2 c3 r4 a1 b4 a3 ! a4 b3",
-        "c4 c2 b2 c3 a1|a4 r4 b1 a3 ! b3 b4",
-        "c4 c2 b2 c3 a3|b3|b4 b1 ! r4 a4",
-        "c4 c2 b2 c3 b1 a3 b3 b4 ! r4 a1",
-        "a4 b2 c2 b3 c4 c3 a3 b1 ! r4 b4",
-        "b1 c4 b3 a4 b4 b2 c2 a1 ! r4 a3",
-        "b2 c3 r4|c2|a1|a4|b1|b4 b3 ! c4 a3",
-        "b2 c3 c4 a3 b3 a1 ! a4 b4",
-        "b2 c3 a3 b4 a1 c4 ! a4 b3",
-        "b2 c3 b3 a1 b4 b1 r4 a4 ! c2 a3",
-        "b3 c2 b2 a4 b1 b4 c4 a3 ! r4 a1",
-        "b4 b3 c4 c2 b2 a4 b1 a3 ! c3 a1",
-    ],
-    symmetries: &[],
-};
-
-/// The plane with the names of the paper, in the order r, c, a (for α), b (for β).
-pub fn plane() -> Board {
-    let labels: Vec<String> = "rcab".chars().flat_map(|g| (1..=4).map(move |i| format!("{g}{i}"))).collect();
-    let mut sets = Sets::default();
-    for cell in CELLS.split(", ") {
-        sets.push(&named(cell));
-    }
-    for group in 0..4 {
-        sets.push(&(4 * group..4 * group + 4).collect::<Vec<_>>());
-    }
-    let draft = Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() };
-    Board::new("the plane of order 4", draft).expect("sixteen labels and twenty lines")
-}
-
-/// The point of a name such as `a3`.
-fn point(name: &str) -> Point {
-    let group = "rcab".find(&name[..1]).expect("a group of the design");
-    group as Point * 4 + name[1..].parse::<Point>().expect("an index") - 1
-}
-
-/// The points of names with spaces between them.
-pub fn named(text: &str) -> Vec<Point> {
-    text.split_whitespace().map(point).collect()
-}
-
-/// A permutation of the plane from its cycles.
-pub fn symmetry(cycles: &str) -> Perm {
-    let mut images: Vec<Point> = (0..16).collect();
-    for cycle in cycles.split(')').filter(|c| !c.is_empty()) {
-        let points = named(cycle.trim_start_matches('('));
-        for (i, &p) in points.iter().enumerate() {
-            images[p as usize] = points[(i + 1) % points.len()];
-        }
-    }
-    Perm::from_images(images).expect("disjoint cycles")
-}
-
 /// The points of X and of O, as sets of bits.
 type Key = (u16, u16);
-
-fn bits(points: &[Point]) -> u16 {
-    points.iter().map(|p| 1 << p).sum()
-}
 
 /// X's moves in every position of the tables, the symmetric ones included.
 fn replies() -> HashMap<Key, Vec<Point>> {
     let mut replies: HashMap<Key, Vec<Point>> = HashMap::new();
     for case in [CASE_1, CASE_2] {
-        let mut group = vec![Perm::identity(16)];
-        let generators: Vec<Perm> = case.symmetries.iter().map(|cycles| symmetry(cycles)).collect();
-        let mut i = 0;
-        while i < group.len() {
-            for g in &generators {
-                let product = group[i].then(g);
-                if !group.contains(&product) {
-                    group.push(product);
-                }
-            }
-            i += 1;
-        }
+        let group = group(&case);
         for line in case.lines {
             for moves in alternatives(line) {
+                let moves: Vec<Point> = moves.iter().map(|m| m.0).collect();
                 for g in &group {
                     let image = |points: &[Point]| points.iter().map(|&p| g.image(p)).collect::<Vec<_>>();
                     let (mut x, mut o) = (bits(&image(&named(case.x))), bits(&image(&named(case.o))));
@@ -164,19 +58,6 @@ fn replies() -> HashMap<Key, Vec<Point>> {
         }
     }
     replies
-}
-
-/// The lines that a line with alternatives stands for, without what completes the set.
-pub fn alternatives(line: &str) -> Vec<Vec<Point>> {
-    let moves = line.split(" !").next().unwrap_or(line);
-    let mut lines = vec![Vec::new()];
-    for word in moves.split_whitespace() {
-        let with = |line: &Vec<Point>| {
-            word.split('|').map(|p| [&line[..], &[point(p)]].concat()).collect::<Vec<_>>()
-        };
-        lines = lines.iter().flat_map(with).collect();
-    }
-    lines
 }
 
 /// How many lines of play the published proof has, counted as in [`crate::prove`].
@@ -352,80 +233,6 @@ impl Strategy for Danziger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::axioms;
-
-    fn completing(own: u16, other: u16) -> u16 {
-        let plane = plane();
-        let sets = plane.list_sets(1000).unwrap();
-        let missing = sets.iter().map(bits).filter(|set| set & other == 0).map(|set| set & !own);
-        missing.filter(|m| m.is_power_of_two()).fold(0, |all, m| all | m)
-    }
-
-    #[test]
-    fn the_design_is_a_plane_and_the_psi_are_symmetries_of_case_1() {
-        let plane = plane();
-        assert_eq!(axioms::affine_plane(&plane), Ok(4));
-        let group = plane.symmetries().unwrap();
-        for psi in [PSI_1, PSI_2].map(symmetry) {
-            assert!(group.contains(&psi));
-            assert_eq!(bits(&psi.image_of_set(&named(CASE_1.x))), bits(&named(CASE_1.x)));
-            assert_eq!(bits(&psi.image_of_set(&named(CASE_1.o))), bits(&named(CASE_1.o)));
-        }
-        // They generate all symmetries of the position; in case 2 there is none but the identity.
-        let stabiliser = |case: &Case| {
-            let mut colours = vec![0; 16];
-            for (player, points) in [(1, case.x), (2, case.o)] {
-                for p in named(points) {
-                    colours[p as usize] = player;
-                }
-            }
-            plane.symmetries_fixing(&colours).unwrap().order().to_string()
-        };
-        assert_eq!((stabiliser(&CASE_1), stabiliser(&CASE_2)), ("4".to_string(), "1".to_string()));
-    }
-
-    /// Every printed line: legal moves, no threat left open, and the double threat that is printed.
-    #[test]
-    fn every_printed_line_wins() {
-        for case in [CASE_1, CASE_2] {
-            for line in case.lines {
-                let end = bits(&named(line.split('!').nth(1).unwrap()));
-                for moves in alternatives(line) {
-                    let (mut x, mut o) = (bits(&named(case.x)), bits(&named(case.o)));
-                    for turn in moves.chunks(2) {
-                        let (reply, answer) = (1 << turn[0], 1 << turn[1]);
-                        // O takes what X threatens (one point), and may not complete a line.
-                        let threat = completing(x, o);
-                        assert!(threat == 0 || threat == reply, "{line}");
-                        assert!((x | o) & reply == 0 && completing(o, x) == 0, "{line}");
-                        o |= reply;
-                        let threat = completing(o, x);
-                        assert!(threat == 0 || threat == answer, "{line}");
-                        assert!((x | o) & answer == 0, "{line}");
-                        x |= answer;
-                    }
-                    assert_eq!(completing(x, o), end, "{line}");
-                    assert_eq!(completing(o, x), 0, "{line}");
-                }
-            }
-        }
-    }
-
-    /// Applied one at a time, as the text says, ψ1 and ψ2 leave two replies of case 1 without an answer; their product
-    /// has them.
-    #[test]
-    fn two_replies_of_case_1_need_the_product_of_the_symmetries() {
-        let listed = named("c2 c4 a1 a2");
-        let mut reached = listed.clone();
-        for psi in [PSI_1, PSI_2].map(symmetry) {
-            reached.extend(listed.iter().map(|&p| psi.image(p)));
-        }
-        let taken = named("r1 r2 r3 r4 c1");
-        let missing: Vec<Point> = (0..16).filter(|p| !reached.contains(p) && !taken.contains(p)).collect();
-        assert_eq!(missing, named("b1 b3"));
-        let product = symmetry(PSI_1).then(&symmetry(PSI_2));
-        assert!(missing.iter().all(|p| listed.iter().any(|&q| product.image(q) == *p)));
-    }
 
     #[test]
     fn the_published_proof_has_35_lines() {

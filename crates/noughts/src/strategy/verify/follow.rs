@@ -1,0 +1,88 @@
+//! A strategy against given moves of the opponent.
+
+use super::{Case, End, Finding, evidence};
+use crate::game::Move;
+
+/// Plays the opponent's moves one after the other against the strategy, which makes the first move that complies. A refutation
+/// if that ends badly; `None` if it does not, or if a move is not legal or none is left.
+pub fn follow(case: &Case<'_>, opponent: &[Move], list: bool) -> Option<Finding> {
+    let mut position = case.start.clone();
+    let (mut memo, mut last) = (case.strategy.begin(), None);
+    let mut left = opponent.iter().copied();
+    let mut line = Vec::new();
+    let end = loop {
+        if let Some(outcome) = case.game.outcome(&position) {
+            if case.accept.contains(outcome) {
+                return None;
+            }
+            break End::Outcome(outcome);
+        }
+        let mv = if case.game.mover(&position) == case.side {
+            let Some(choice) = case.strategy.reply(&position, last, &memo).into_iter().next() else {
+                break End::Silent;
+            };
+            memo = choice.memo;
+            last = None;
+            choice.mv
+        } else {
+            let mv = left.next().filter(|mv| case.game.moves(&position).contains(mv))?;
+            last = Some(mv);
+            mv
+        };
+        position = case.game.play(&position, mv);
+        line.push(mv);
+    };
+    let evidence = evidence::refuted(case, &line, end, None, list);
+    Some(Finding::Refuted { line, end, evidence })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::game::{Outcome, Rules};
+    use crate::strategy::papers::clark::pbsts;
+    use crate::strategy::verify::Ties;
+    use crate::strategy::{self, Setting};
+    use std::sync::Arc;
+
+    fn end(spec: &str, rules: &str, name: &str, opponent: &[u32]) -> Option<End> {
+        let setting = Setting::new(Arc::new(Board::parse(spec).unwrap()), rules.parse::<Rules>().unwrap());
+        let game = setting.game().unwrap();
+        let strategy = match name {
+            "as printed" => pbsts::as_printed(&setting, 1).unwrap(),
+            name => (strategy::find(name).unwrap().make)(&setting, 1).unwrap(),
+        };
+        let case = Case {
+            game: &*game,
+            start: game.start(),
+            strategy: &*strategy,
+            side: 1,
+            accept: strategy.promise(),
+            ties: Ties::Every,
+            symmetry: false,
+        };
+        let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
+        match follow(&case, &moves, false)? {
+            Finding::Refuted { line, end, .. } => {
+                assert_eq!(
+                    line.iter().step_by(2).copied().collect::<Vec<_>>(),
+                    moves[..line.len().div_ceil(2)]
+                );
+                Some(end)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn bad_ends_are_found_and_good_ones_are_not() {
+        // O makes the first move that is there: X wins a row.
+        assert_eq!(end("3^2", "strong", "random", &[7, 8, 9]), Some(End::Outcome(Outcome::Win(0))));
+        // X completes a line himself.
+        assert_eq!(end("PBSTS(7)", "misere", "clark-fano", &[1, 3, 5, 6]), None);
+        let line = [1, 4, 8, 16, 21, 25, 28, 18];
+        assert_eq!(end("PBSTS(31)", "misere", "as printed", &line), Some(End::Silent));
+        assert_eq!(end("PBSTS(31)", "misere", "clark-pbsts", &line), None);
+    }
+}
