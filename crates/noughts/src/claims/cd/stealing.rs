@@ -69,15 +69,17 @@ pub fn no_second_win() -> Examined {
         first_random += u32::from(other);
         second.extend(wins.then_some(name));
     }
-    let mut text = format!(
+    let undecided = if open.is_empty() {
+        String::new()
+    } else {
+        format!(" Not decided within {POSITIONS} positions: {}.", open.join(", "))
+    };
+    let text = format!(
         "Whether the second player can force a win was searched for without using the theorem, on the {} boards of the list of families with at most {POINTS} \
-         points (the first player wins {first} of them) and on {RANDOM} random boards ({first_random}): {}.",
+         points (the first player wins {first} of them) and on {RANDOM} random boards ({first_random}): {}.{undecided}",
         listed.len(),
         if second.is_empty() { "never".to_string() } else { format!("she can on {}", second.join(", ")) }
     );
-    if !open.is_empty() {
-        text.push_str(&format!(" Not decided within {POSITIONS} positions: {}.", open.join(", ")));
-    }
     Ok(Finding::new(Verdict::family(second.is_empty()), text)
         .computed(listed.join("\n"), "noughts solve \"AG(2,4)\""))
 }

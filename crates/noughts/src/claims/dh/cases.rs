@@ -36,7 +36,7 @@ pub fn sample() -> Examined {
         if won { "X wins" } else { "X does not win" },
         if line { "is" } else { "is not" },
         if review.flaws.is_empty() { "are exactly" } else { "are not" },
-        unmarked(&[review.clone()]),
+        unmarked(std::slice::from_ref(&review)),
     );
     let shown = format!("{}\n{}", symbols(&moves), review.flaws.join("\n"));
     Ok(Finding::new(Verdict::finite(won && line && review.flaws.is_empty()), text)
@@ -79,7 +79,9 @@ fn paratopism(pi: &str, sigma: [&str; 4]) -> Result<Perm, Error> {
 fn symmetries_of(case: &Case) -> Result<u64, Error> {
     let mut colours = vec![0; 16];
     for (colour, points) in [(1, case.x), (2, case.o)] {
-        named(points).iter().for_each(|&p| colours[p as usize] = colour);
+        for p in named(points) {
+            colours[p as usize] = colour;
+        }
     }
     Ok(plane().symmetries_fixing(&colours)?.order().try_into()?)
 }
@@ -108,7 +110,7 @@ pub fn symmetries() -> Examined {
     );
     let cycles = |g: &Perm| {
         let cycles = g.cycles().into_iter().filter(|c| c.len() > 1);
-        cycles.map(|c| format!("({})", symbols(&c))).collect::<String>()
+        cycles.map(|c| format!("({})", symbols(&c))).collect::<Vec<_>>().concat()
     };
     let shown = format!(
         "ψ1 = {}\nψ2 = {}\nψ1ψ2 = {}",

@@ -30,8 +30,12 @@ fn entries() -> Vec<Vec<Point>> {
 /// A board of blocks together with groups of four points.
 fn with_groups(name: &str, blocks: &[Vec<Point>], groups: u32) -> Result<Board, Error> {
     let mut sets = Sets::default();
-    blocks.iter().for_each(|block| sets.push(block));
-    (0..groups).for_each(|g| sets.push(&(4 * g..4 * g + 4).collect::<Vec<_>>()));
+    for block in blocks {
+        sets.push(block);
+    }
+    for g in 0..groups {
+        sets.push(&(4 * g..4 * g + 4).collect::<Vec<_>>());
+    }
     let labels = (1..=4 * groups).map(|p| p.to_string()).collect();
     Ok(Board::new(name, Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() })?)
 }

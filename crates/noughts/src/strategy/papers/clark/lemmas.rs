@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 fn members(vectors: &[u32], k: u32) -> Vec<bool> {
     let mut inside = vec![false; 1 << k];
-    vectors.iter().for_each(|&v| inside[v as usize] = true);
+    for &v in vectors {
+        inside[v as usize] = true;
+    }
     inside
 }
 
