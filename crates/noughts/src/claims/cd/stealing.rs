@@ -13,13 +13,16 @@ use std::sync::Arc;
 /// The most points of a board of the list, and positions to look at for one.
 const POINTS: usize = 16;
 const POSITIONS: u64 = 100_000;
+/// Bytes for a search: most boards are tiny, and there are many.
+const MEMORY: usize = 1 << 24;
+/// How many random boards.
 const RANDOM: u32 = 300;
 
 /// Can the second player force a win, and can the first? By search alone, without the theorem. `None`: too large.
 fn forced_wins(board: Board) -> Result<Option<[bool; 2]>, Error> {
     let game = game::new_game(Arc::new(board), Rules::strong())?;
     let canon = engine::canon(&*game, Features::default());
-    let meter = Meter::new(Limits { nodes: Some(POSITIONS), ..Limits::default() });
+    let meter = Meter::new(Limits { nodes: Some(POSITIONS), memory: MEMORY, ..Limits::default() });
     let solver = Solver::<1>::new(&*game, &canon, &meter, Options::default());
     let ask = |player| solver.ask(&Question::wins(player), &game.start()).map(|(answer, _)| answer);
     Ok(ask(1).and_then(|second| Ok([second, ask(0)?])).ok())
