@@ -15,6 +15,7 @@ pub mod geography;
 pub mod grundy;
 pub mod misere;
 pub mod mols;
+pub mod nested;
 pub mod nim;
 pub mod octal;
 pub mod pairing;

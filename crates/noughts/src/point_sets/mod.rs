@@ -15,6 +15,7 @@ pub mod extreme;
 pub mod hyperplane;
 pub mod list;
 mod local;
+pub mod nested;
 mod packing;
 mod residue;
 

@@ -12,6 +12,7 @@ pub mod engine;
 mod hops;
 pub mod limits;
 mod naive;
+pub mod nested;
 mod no_draw;
 mod play;
 pub mod question;

@@ -5,8 +5,9 @@
 //! island is full she has a free claim; it cannot harm her: she pretends not to have made it, and when her inner strategy
 //! asks for that point, she has it and makes another free claim.
 //!
-//! It must be a strategy of Maker–Breaker. One that draws the strong game may rest on threats, and a threat on one island
-//! does not force anybody who plays for the whole board.
+//! A strategy that draws the strong game does as well under strong rules, though X may own a set on an island then: she has
+//! owned one there before, so she would complete a set of islands first. Here and in the certificate it is a strategy of
+//! Maker–Breaker, which needs no account of who came first.
 
 use super::max_weight::MaxWeight;
 use super::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy, no_loss, registry};

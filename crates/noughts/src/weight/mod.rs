@@ -15,9 +15,11 @@
 mod dyadic;
 mod listed;
 mod product;
+mod second;
 pub mod threshold;
 
 pub use dyadic::Dyadic;
+pub use second::second_turn;
 
 use crate::board::{Board, Nest, Point, WinningSets};
 use crate::game::{Player, Position};

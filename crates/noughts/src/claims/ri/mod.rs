@@ -4,6 +4,9 @@ mod games;
 mod hop_planes;
 mod hop_small;
 mod hop_weights;
+mod nested;
+mod nested_open;
+mod nested_weights;
 mod plane_three;
 
 use super::{Claim, Dice, Error, Paper, solved_from};
@@ -92,15 +95,44 @@ pub const PAPER: Paper = Paper {
         Claim::fast("RI-19", "O draws hop on AG(2,q) for all q ≥ 5", hop_planes::affine),
         Claim::open("RI-20", "Fire and Ice: the counts, 16 to 48 turns, no tie and no draw"),
         Claim::open("RI-21", "FIRE has a winning strategy by strategy stealing; wins by β-weight"),
-        Claim::open("RI-22", "The counts of regular nested boards; L_d ≤ L_s for planes"),
-        Claim::open("RI-23", "Which nested boards of planes admit no draw"),
-        Claim::open("RI-24", "A drawing strategy on the inner board gives one on the nest"),
-        Claim::open("RI-25", "For the remaining boards the inner component admits no draw?"),
-        Claim::open("RI-26", "α-weights on nests and the printed thresholds and tables"),
-        Claim::open("RI-27", "Inner AG(2,2), AG(2,3), AG(2,4): thresholds unknown, above 10^8"),
+        Claim::fast(
+            "RI-22",
+            "The counts of regular nested boards; L_d ≤ L_s for planes",
+            nested::counts,
+        ),
+        Claim::fast("RI-23", "Which nested boards of planes admit no draw", nested::draw_positions),
+        Claim::fast(
+            "RI-24",
+            "A drawing strategy on the inner board gives one on the nest",
+            nested::inner_strategy,
+        ),
+        Claim::fast(
+            "RI-25",
+            "For the remaining boards the inner component admits no draw?",
+            nested::remaining_boards,
+        ),
+        Claim::fast(
+            "RI-26",
+            "α-weights on nests and the printed thresholds and tables",
+            nested_weights::thresholds,
+        ),
+        Claim::fast(
+            "RI-27",
+            "Inner AG(2,2), AG(2,3), AG(2,4): thresholds unknown, above 10^8",
+            nested_weights::no_thresholds,
+        ),
         Claim::open("RI-28", "The rank-3 whirl: its dependent triples, circuits, bases, and games"),
-        Claim::open("RI-29", "Open: does a second move improve the thresholds; small boards again?"),
-        Claim::open("RI-30", "Open: strong play on nests with inner PG(2,2) or AG(2,2), (2,3), (2,4)"),
+        Claim::slow(
+            "RI-29",
+            "Open: does a second move improve the thresholds; small boards again?",
+            "weighs boards of up to 27,000 points after the second move",
+            nested_open::second_round,
+        ),
+        Claim::fast(
+            "RI-30",
+            "Open: strong play on nests with inner PG(2,2) or AG(2,2), (2,3), (2,4)",
+            nested_open::strong_play,
+        ),
     ],
 };
 

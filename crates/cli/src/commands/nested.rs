@@ -1,0 +1,59 @@
+//! `noughts nested SPEC`
+
+use super::Outcome;
+use super::report::Report;
+use crate::output::wrap;
+use noughts::board::Board;
+use noughts::solve::limits::Limits;
+use noughts::solve::nested::{self, Hold};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Judge a nested board by its components, without a search on the whole
+///
+/// Says who gets the inner and the outer board in Maker–Breaker, and what follows for the nest under maker-breaker, strong and hop.
+/// Exit code 1: nothing follows for strong play.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  noughts nested \"[AG(2,5):PG(2,2)]\"
+  noughts nested \"[PG(2,64):AG(2,2)]\" --json")]
+pub struct Args {
+    /// The board, such as "[AG(2,5):PG(2,2)]", with the same board on every island
+    spec: String,
+    /// Stop each search on a component after this many seconds
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Write the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let board = Board::parse(&args.spec)?;
+    let nest = board.nest().filter(|nest| nest.inners.len() == 1).ok_or_else(|| {
+        format!("{board} is not a nest with one inner board: write such as [AG(2,5):PG(2,2)]")
+    })?;
+    let limits = Limits { time: Some(Duration::from_secs(args.seconds)), ..Limits::default() };
+    let mut report = Report::new(args.json);
+    report.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));
+    report.fact("board", board.name());
+    let mut say = |key: &str, text: String| {
+        report.line(format!("  {key:<14}{}", wrap(&text, 16)));
+        report.fact(key, text);
+    };
+    let hold = |hold: Option<Hold>| hold.map_or("not decided".to_string(), |hold| hold.to_string());
+    say("inner", format!("{}: {}", nest.inners[0], hold(Hold::of(&nest.inners[0], &limits)?)));
+    say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits)?)));
+    say("maker-breaker", hold(Hold::of(&board, &limits)?));
+    let strong = nested::strong(&board, &limits)?;
+    say("strong", match &strong {
+        Some((value, reason)) => format!("{value}: {reason}"),
+        None => "nothing follows but that X does not lose".to_string(),
+    });
+    say("hop", match nested::hop_held(&board, &limits)? {
+        Some(reason) => format!("O does not lose: {reason}"),
+        None => "nothing follows".to_string(),
+    });
+    report.finish()?;
+    Ok(ExitCode::from(u8::from(strong.is_none())))
+}

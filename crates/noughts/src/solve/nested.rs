@@ -1,0 +1,225 @@
+//! Nested boards judged by their components, without a search on the whole.
+//!
+//! In Maker–Breaker a board is Maker's even if he moves second, or Breaker's even if she does, or it goes to whoever
+//! moves first ([`Hold`]). Let an island of [M1:M2] be Maker's if he owns a set of M2 on it. Then the hold of the nest
+//! follows from those of its boards:
+//!
+//! - If M2 is Maker's (Breaker's) he (she) answers each move on its island and has every island.
+//! - If M2 goes to whoever moves first, the first piece on an island takes it: from then on each attack on it is answered
+//!   there. What is left is M1 with the islands for points. A move on an island that is lost or taken and not attacked is a
+//!   pass in M1, and a move too many never harms in Maker–Breaker.
+//!
+//! Strong play and hop play follow in part: see [`strong`] and [`hop_held`].
+
+mod race;
+
+use super::limits::{Limits, Meter};
+use super::{Options, Value, solve};
+use crate::board::{Board, Nest, Point};
+use crate::game::{self, Position, Rules, RulesError};
+use crate::point_sets::{Demands, Kind, decide};
+use std::fmt;
+use std::sync::Arc;
+
+/// Who gets a board in Maker–Breaker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Maker, even if Breaker moves first.
+    Maker,
+    /// Whoever moves first.
+    Mover,
+    /// Breaker, even if Maker moves first.
+    Breaker,
+}
+
+impl fmt::Display for Hold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Hold::Maker => "Maker’s even if Breaker moves first",
+            Hold::Mover => "whoever moves first",
+            Hold::Breaker => "Breaker’s even if Maker moves first",
+        })
+    }
+}
+
+impl Hold {
+    /// By search, or for a nest by its boards. `None`: a limit stopped the search.
+    pub fn of(board: &Board, limits: &Limits) -> Result<Option<Hold>, RulesError> {
+        if let Some(nest) = uniform(board) {
+            let inner = Hold::of(&nest.inners[0], limits)?;
+            return match inner {
+                Some(Hold::Mover) => Hold::of(&nest.outer, limits),
+                _ if nest.outer.count_sets() == 0_u32.into() => Ok(Some(Hold::Breaker)),
+                held => Ok(held),
+            };
+        }
+        let mut makers = [false; 2];
+        for (maker, start) in makers.iter_mut().zip(["maker", "breaker"]) {
+            match value(board, &format!("maker-breaker start={start}"), &[], limits)? {
+                Some(found) => *maker = found == Value::Maker,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(match makers {
+            [true, true] => Hold::Maker,
+            [true, false] => Hold::Mover,
+            _ => Hold::Breaker,
+        }))
+    }
+
+    /// The hold of [M1:M2], where M1 has a winning set.
+    #[must_use]
+    pub fn nested(outer: Hold, inner: Hold) -> Hold {
+        if inner == Hold::Mover { outer } else { inner }
+    }
+}
+
+/// The nest, if it carries the same board on every island and both players have the same sets.
+fn uniform(board: &Board) -> Option<&Nest> {
+    board.nest().filter(|nest| nest.inners.len() == 1 && board.second_sets().is_none())
+}
+
+/// The value of a game in which the first player owns some points already; if he does, the second is to move.
+fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result<Option<Value>, RulesError> {
+    let game = game::new_game(Arc::new(board.clone()), rules.parse::<Rules>()?)?;
+    let mut position: Position = game.start();
+    for &p in owned {
+        position.owner[p as usize] = 1;
+    }
+    position.ply += u32::from(!owned.is_empty());
+    let options = Options { no_certificate: true, ..Options::default() };
+    Ok(solve(&*game, &position, &options, &Meter::new(limits.clone())).value().cloned())
+}
+
+/// Why the value of a nest is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    InnerDraw,
+    InnerHeld,
+    OuterHeld,
+    Race,
+    Islands,
+    Meet,
+    NoDraw,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::InnerDraw => {
+                "O draws the inner board: she answers on the same island, so X owns an island only after she does"
+            }
+            Reason::InnerHeld => {
+                "O holds the inner board as Breaker: she answers on the same island, so X owns at most the one island on which \
+                 he was a move ahead"
+            }
+            Reason::OuterHeld => {
+                "the first piece on an island takes it, and O holds the outer board as Breaker: she plays there with islands for points"
+            }
+            Reason::Race => {
+                "X owns any island with two pieces that O cannot prevent, so he owns a smallest set of islands before O can own as many"
+            }
+            Reason::Islands => {
+                "X takes a set of islands, each with the first piece on it, and owns them sooner than O can own a set of islands"
+            }
+            Reason::Meet => {
+                "any two winning sets meet, so only one player can own one, and X does as Maker"
+            }
+            Reason::NoDraw => {
+                "neither board has a two-colouring without a set in one colour, so the nest has none: no draw, and strategy stealing"
+            }
+        })
+    }
+}
+
+/// What is known of the strong game on a nest, with the reason; `None`: nothing by these arguments.
+///
+/// - The inner strong game is a draw: O answers each move on its island with her drawing strategy. On no island X owns a set before
+///   she does; so when he owns a set of islands, she has owned the same islands before, and has won.
+/// - O holds the nest as Breaker: a draw, because X never loses (strategy stealing).
+/// - X wins a race: see the file `race.rs`.
+/// - Any two sets meet and X wins as Maker.
+/// - Neither board has a two-colouring that leaves no set in one colour: each island has an owner, so some outer set has one.
+pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>, RulesError> {
+    let Some(nest) = uniform(board) else { return Ok(None) };
+    let inner = &nest.inners[0];
+    if value(inner, "strong", &[], limits)? == Some(Value::Draw) {
+        return Ok(Some((Value::Draw, Reason::InnerDraw)));
+    }
+    let (Ok(sets), Ok(outer)) = (inner.list_sets(game::LIST_LIMIT), nest.outer.list_sets(game::LIST_LIMIT)) else {
+        return Ok(None);
+    };
+    if outer.is_empty() {
+        return Ok(None);
+    }
+    if race::of_pairs(&sets, inner.points()) {
+        return Ok(Some((Value::First, Reason::Race)));
+    }
+    match Hold::of(board, limits)? {
+        Some(Hold::Breaker) => return Ok(Some((Value::Draw, Reason::OuterHeld))),
+        Some(_) if race::meet(&sets) && race::meet(&outer) => return Ok(Some((Value::First, Reason::Meet))),
+        _ => {}
+    }
+    let none = |board: &Board| has_two_colouring(board, limits) == Some(false);
+    if none(&nest.outer) && none(inner) {
+        return Ok(Some((Value::First, Reason::NoDraw)));
+    }
+    let wins = race::by_islands(&nest.outer, &outer, &sets, inner.points(), MOST_ISLANDS);
+    Ok(wins.then_some((Value::First, Reason::Islands)))
+}
+
+/// How many islands X may take in a race.
+const MOST_ISLANDS: u32 = 8;
+
+/// Is there a set of points that meets every winning set and contains none, of any size? `None`: not found out.
+pub fn has_two_colouring(board: &Board, limits: &Limits) -> Option<bool> {
+    let demands = Demands::of(board, Kind::LineFreeBlocking).ok()?;
+    let meter = Meter::new(limits.clone());
+    let found = decide::Search::new(board, &demands, &meter).decide(&(0..=board.points())).ok()?;
+    Some(matches!(found, decide::Finding::Set(_)))
+}
+
+/// Why O never loses the hop game on a nest, as far as these arguments go.
+///
+/// While she always hops with her newest piece, X's pieces and that one are Maker's points, and hers are Breaker's; Maker has two
+/// points before Breaker has one. If O holds the inner board as Breaker she answers on the same island, and X owns at most one, the
+/// one where she left his second point unanswered. If inner boards go to whoever moves first, she needs to hold the outer board after
+/// two moves of Maker.
+pub fn hop_held(board: &Board, limits: &Limits) -> Result<Option<Reason>, RulesError> {
+    let Some(nest) = uniform(board) else { return Ok(None) };
+    let Ok(sets) = nest.outer.list_sets(game::LIST_LIMIT) else { return Ok(None) };
+    Ok(match Hold::of(&nest.inners[0], limits)? {
+        Some(Hold::Breaker) if sets.iter().all(|set| set.len() > 1) => Some(Reason::InnerHeld),
+        Some(Hold::Mover) if held_after_two(&nest.outer, limits)? == Some(true) => Some(Reason::OuterHeld),
+        _ => None,
+    })
+}
+
+/// Pairs of points, one of each kind under the symmetries of the board.
+pub fn pairs(board: &Board) -> Vec<[Point; 2]> {
+    let all = board.points() as Point;
+    let Ok(group) = board.symmetries() else {
+        return (0..all).flat_map(|p| (0..p).map(move |q| [q, p])).collect();
+    };
+    let mut pairs = Vec::new();
+    for orbit in group.orbits() {
+        let others = group.stabiliser(orbit[0]).orbits();
+        pairs.extend(others.iter().filter(|o| o[0] != orbit[0]).map(|other| [orbit[0], other[0]]));
+    }
+    pairs
+}
+
+/// Does Breaker hold a board on which Maker has made two moves, wherever they are? `None`: a limit stopped the search.
+pub fn held_after_two(board: &Board, limits: &Limits) -> Result<Option<bool>, RulesError> {
+    for pair in pairs(board) {
+        match value(board, "maker-breaker", &pair, limits)? {
+            Some(Value::Breaker) => {}
+            Some(_) => return Ok(Some(false)),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(true))
+}
+
+#[cfg(test)]
+mod tests;

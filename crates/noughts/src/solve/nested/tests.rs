@@ -1,0 +1,122 @@
+use super::*;
+
+const SMALL: [&str; 9] = [
+    "lines{1}",
+    "lines{1 2}",
+    "lines{1; 2}",
+    "lines{1 2; 2 3}",
+    "lines{1 2; 2 3; 1 3}",
+    "lines{1 2 3}",
+    "AG(2,2)",
+    "lines{1 2; 3 4}",
+    "lines{1 2; 1 3 4}",
+];
+
+/// Boards that are drawn as strong games although Maker wins them, and others.
+const INNER: [&str; 8] = [
+    "lines{1}",
+    "lines{1 2}",
+    "lines{1 2; 2 3}",
+    "lines{1 2; 2 3; 1 3}",
+    "lines{1 2; 1 3 4; 2 3 5; 3 4 5}",
+    "AG(2,2)",
+    "lines{1 2 3; 3 4}",
+    "lines{1 2; 2 3; 3 4; 4 5; 5 1}",
+];
+
+fn nests() -> Vec<Board> {
+    let nest = |(outer, inner): (&str, &str)| Board::parse(&format!("[{outer}:{inner}]")).unwrap();
+    let all = SMALL.iter().flat_map(|&outer| INNER.iter().map(move |&inner| (outer, inner)));
+    all.map(nest).filter(|board| board.points() <= 12).collect()
+}
+
+fn searched(board: &Board, rules: &str) -> Value {
+    value(board, rules, &[], &Limits::default()).unwrap().unwrap()
+}
+
+#[test]
+fn the_hold_of_a_nest_is_what_a_search_of_the_whole_finds() {
+    let mut seen = Vec::new();
+    for board in nests() {
+        let found = Hold::of(&board, &Limits::default()).unwrap().unwrap();
+        let first = searched(&board, "maker-breaker") == Value::Maker;
+        let second = searched(&board, "maker-breaker start=breaker") == Value::Maker;
+        assert_eq!((first, second), (found != Hold::Breaker, found == Hold::Maker), "{board}");
+        seen.push(found);
+    }
+    for hold in [Hold::Maker, Hold::Mover, Hold::Breaker] {
+        assert!(seen.contains(&hold), "{hold}");
+    }
+}
+
+#[test]
+fn values_of_strong_play_are_what_a_search_finds() {
+    let mut reasons = Vec::new();
+    for board in nests() {
+        if let Some((value, reason)) = strong(&board, &Limits::default()).unwrap() {
+            assert_eq!(value, searched(&board, "strong"), "{board}: {reason}");
+            reasons.push(reason);
+        }
+    }
+    for reason in [Reason::InnerDraw, Reason::OuterHeld, Reason::Race, Reason::Meet, Reason::NoDraw] {
+        assert!(reasons.contains(&reason), "{reason}");
+    }
+}
+
+#[test]
+fn x_wins_no_hop_game_that_o_holds() {
+    let mut reasons = Vec::new();
+    for board in nests().into_iter().filter(|board| board.points() <= 9) {
+        let Some(reason) = hop_held(&board, &Limits::default()).unwrap() else { continue };
+        reasons.push(reason);
+        for p in 0..board.points() as Point {
+            let rules = format!("hop start={}", board.label(p));
+            assert_ne!(searched(&board, &rules), Value::First, "{board} from {}", board.label(p));
+        }
+    }
+    assert!(reasons.contains(&Reason::InnerHeld));
+}
+
+#[test]
+fn the_race_needs_two_open_neighbours_wherever_o_begins() {
+    let race = |spec: &str| {
+        let board = Board::parse(spec).unwrap();
+        race::of_pairs(&board.list_sets(100).unwrap(), board.points())
+    };
+    assert!(race("AG(2,2)") && race("lines{1 2; 2 3; 3 4; 4 5; 5 1}") && race("lines{1 2; 2 3; 4 5; 5 6}"));
+    assert!(!race("lines{1 2; 2 3; 1 3}") && !race("PG(2,2)") && !race("lines{1 2; 2 3; 3 4}"));
+}
+
+#[test]
+fn planes() {
+    let hold = |spec: &str| Hold::of(&Board::parse(spec).unwrap(), &Limits::default()).unwrap().unwrap();
+    let found = ["AG(2,2)", "AG(2,3)", "PG(2,2)", "AG(2,4)", "PG(2,3)"].map(hold);
+    assert_eq!(found, [Hold::Maker, Hold::Maker, Hold::Mover, Hold::Mover, Hold::Breaker]);
+    assert_eq!(hold("[AG(2,3):[PG(2,3):PG(2,2)]]"), Hold::Breaker);
+}
+
+/// Triangles meet pairwise, like the lines of the plane of order 2, and are small enough to search the nests.
+#[test]
+fn a_race_for_islands_is_won_in_fact() {
+    let triangle = "lines{1 2; 2 3; 1 3}";
+    let inner = Board::parse(triangle).unwrap();
+    let sets = inner.list_sets(100).unwrap();
+    let mut won = 0;
+    for outer in [
+        "lines{1 2; 3 4}",
+        "lines{1 2; 2 3; 3 4}",
+        "lines{1 2; 2 3; 3 4; 4 5}",
+        "lines{1 2; 2 3; 4 5; 5 6}",
+        "lines{1 2 3; 1 4 5; 3 5 6; 2 4}",
+        "lines{1 2; 1 3; 4 5 6}",
+        "AG(2,2)",
+    ] {
+        let board = Board::parse(outer).unwrap();
+        let outer_sets = board.list_sets(100).unwrap();
+        let race = race::by_islands(&board, &outer_sets, &sets, inner.points(), MOST_ISLANDS);
+        let found = searched(&Board::parse(&format!("[{outer}:{triangle}]")).unwrap(), "strong");
+        assert!(!race || found == Value::First, "{outer}");
+        won += u32::from(race);
+    }
+    assert!(won >= 3, "{won}");
+}
