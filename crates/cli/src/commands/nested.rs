@@ -46,14 +46,20 @@ pub fn run(args: &Args) -> Outcome {
     say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits)?)));
     say("maker-breaker", hold(Hold::of(&board, &limits)?));
     let strong = nested::strong(&board, &limits)?;
-    say("strong", match &strong {
-        Some((value, reason)) => format!("{value}: {reason}"),
-        None => "nothing follows but that X does not lose".to_string(),
-    });
-    say("hop", match nested::hop_held(&board, &limits)? {
-        Some(reason) => format!("O does not lose: {reason}"),
-        None => "nothing follows".to_string(),
-    });
+    say(
+        "strong",
+        match &strong {
+            Some((value, reason)) => format!("{value}: {reason}"),
+            None => "nothing follows but that X does not lose".to_string(),
+        },
+    );
+    say(
+        "hop",
+        match nested::hop_held(&board, &limits)? {
+            Some(reason) => format!("O does not lose: {reason}"),
+            None => "nothing follows".to_string(),
+        },
+    );
     report.finish()?;
     Ok(ExitCode::from(u8::from(strong.is_none())))
 }

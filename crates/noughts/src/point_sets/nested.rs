@@ -50,8 +50,9 @@ pub fn draw(nest: &Nest, meter: &Meter) -> Result<Option<Vec<Point>>, NoAnswer> 
         // His half on one island, the other half on the next: half of all points, one more if their number is odd.
         let inside = indicator(&colour, inner.points());
         let islands = nest.first_point.windows(2).enumerate();
-        let points = islands
-            .flat_map(|(i, ends)| (ends[0]..ends[1]).zip(&inside).filter(move |(_, own)| **own != (i % 2 == 1)));
+        let points = islands.flat_map(|(i, ends)| {
+            (ends[0]..ends[1]).zip(&inside).filter(move |(_, own)| **own != (i % 2 == 1))
+        });
         return Ok(Some(points.map(|(p, _)| p).collect()));
     }
     let Some(own) = halves(&nest.outer, meter)? else { return Ok(None) };

@@ -146,7 +146,8 @@ pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>,
     if value(inner, "strong", &[], limits)? == Some(Value::Draw) {
         return Ok(Some((Value::Draw, Reason::InnerDraw)));
     }
-    let (Ok(sets), Ok(outer)) = (inner.list_sets(game::LIST_LIMIT), nest.outer.list_sets(game::LIST_LIMIT)) else {
+    let (Ok(sets), Ok(outer)) = (inner.list_sets(game::LIST_LIMIT), nest.outer.list_sets(game::LIST_LIMIT))
+    else {
         return Ok(None);
     };
     if outer.is_empty() {

@@ -26,7 +26,8 @@ mod tests {
     /// X's next points one by one, weighed from scratch.
     #[test]
     fn no_next_point_gives_more() {
-        for (spec, own) in [("PG(2,3)", vec![0]), ("AG(2,4)", vec![0, 1]), ("[AG(2,2):PG(2,2)]", vec![0, 1])] {
+        for (spec, own) in [("PG(2,3)", vec![0]), ("AG(2,4)", vec![0, 1]), ("[AG(2,2):PG(2,2)]", vec![0, 1])]
+        {
             let board = Board::parse(spec).unwrap();
             let mut marks = vec![Mark::Open; board.points()];
             own.iter().for_each(|&p| marks[p as usize] = Mark::Own);

@@ -95,11 +95,7 @@ pub const PAPER: Paper = Paper {
         Claim::fast("RI-19", "O draws hop on AG(2,q) for all q ≥ 5", hop_planes::affine),
         Claim::open("RI-20", "Fire and Ice: the counts, 16 to 48 turns, no tie and no draw"),
         Claim::open("RI-21", "FIRE has a winning strategy by strategy stealing; wins by β-weight"),
-        Claim::fast(
-            "RI-22",
-            "The counts of regular nested boards; L_d ≤ L_s for planes",
-            nested::counts,
-        ),
+        Claim::fast("RI-22", "The counts of regular nested boards; L_d ≤ L_s for planes", nested::counts),
         Claim::fast("RI-23", "Which nested boards of planes admit no draw", nested::draw_positions),
         Claim::fast(
             "RI-24",
@@ -128,9 +124,10 @@ pub const PAPER: Paper = Paper {
             "weighs boards of up to 27,000 points after the second move",
             nested_open::second_round,
         ),
-        Claim::fast(
+        Claim::slow(
             "RI-30",
             "Open: strong play on nests with inner PG(2,2) or AG(2,2), (2,3), (2,4)",
+            "solves the components of 32 nests, and a race for islands on AG(2,4)",
             nested_open::strong_play,
         ),
     ],

@@ -92,9 +92,8 @@ pub fn counts() -> Examined {
     // L_d ≤ L_s says (q2 + 1)² ≤ (q1 + 1) m2; the left side is less than 3m2 for all q2, and q1 is at least 2.
     let orders = || (2..=128_u64).filter(|&q| prime_power(q).is_some());
     let fewer = |q1: u64, m2: u64, q2: u64| (q2 + 1) * (q2 + 1) < (q1 + 1) * m2;
-    let all = orders().all(|q1| {
-        orders().all(|q2| fewer(q1, q2 * q2 + q2, q2) && fewer(q1, q2 * q2 + q2 + 1, q2))
-    });
+    let all =
+        orders().all(|q1| orders().all(|q2| fewer(q1, q2 * q2 + q2, q2) && fewer(q1, q2 * q2 + q2 + 1, q2)));
     let text = if wrong.is_empty() && all {
         format!(
             "The six formulas count what is there on all {} nests of planes of order up to 5 whose sets were listed; L_d < L_s, never equal, for \
@@ -124,6 +123,7 @@ fn two_coloured(spec: &str) -> Result<(bool, Proof), Error> {
 
 /// Letters, digits and hyphens of a spec, for the name of a file.
 pub fn stem(spec: &str) -> String {
+    let spec = spec.replace(';', " or ");
     let words: Vec<&str> = spec.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
     words.join("-").to_lowercase()
 }
@@ -141,7 +141,9 @@ pub fn draw_positions() -> Examined {
         }
     }
     let (mut found, mut missing) = (0, Vec::new());
-    for (outer, inner) in nests().filter(|(outer, inner)| !(without.contains(outer) && without.contains(inner))) {
+    for (outer, inner) in
+        nests().filter(|(outer, inner)| !(without.contains(outer) && without.contains(inner)))
+    {
         let board = Board::parse(&format!("[{outer}:{inner}]"))?;
         let nest = board.nest().ok_or("not a nest")?;
         let position = draws::draw(nest, &meter)?;
@@ -190,7 +192,10 @@ pub fn inner_strategy() -> Examined {
     for spec in ["[AG(2,2):PG(2,3)]", "[PG(2,2):PG(2,3)]", "[AG(2,2):PG(2,4)]", "[AG(2,2):AG(2,5)]"] {
         let (kept, proof) = kept(spec, "strong", "inner", 1)?;
         holds &= kept;
-        rows.push(format!("{spec}: {}", if kept { "O draws by answering on the same island" } else { "fails" }));
+        rows.push(format!(
+            "{spec}: {}",
+            if kept { "O draws by answering on the same island" } else { "fails" }
+        ));
         finding = finding.proof(stem(spec), proof);
     }
     for inner in BY_THREATS {
@@ -210,7 +215,10 @@ pub fn inner_strategy() -> Examined {
             searched.push(format!("{outer}: {value}"));
             finding = finding.proof(stem(&spec), proof);
         }
-        rows.push(format!("{inner}: strong {strong}, {maker} wins Maker–Breaker; as inner board with outer {}", searched.join(", ")));
+        rows.push(format!(
+            "{inner}: strong {strong}, {maker} wins Maker–Breaker; as inner board with outer {}",
+            searched.join(", ")
+        ));
     }
     finding.verdict = Verdict::family(holds);
     finding.summary = "The proposition holds for every pair of boards, though not for the reason printed. A drawing strategy may rest on \
@@ -218,7 +226,10 @@ pub fn inner_strategy() -> Examined {
         he owns all islands of a winning set, she has owned the same islands before, and has won. Where the island needs no answer she moves \
         anywhere, which never harms her. For the planes, O holds PG(2,q), q ≥ 3, and AG(2,q), q ≥ 5, as Breaker (CD-14), and then X owns no island."
         .to_string();
-    Ok(finding.computed(rows.join("\n"), "noughts verify inner \"[AG(2,2):PG(2,3)]\" --check; noughts nested \"[AG(2,2):3^2]\""))
+    Ok(finding.computed(
+        rows.join("\n"),
+        "noughts verify inner \"[AG(2,2):PG(2,3)]\" --check; noughts nested \"[AG(2,2):3^2]\"",
+    ))
 }
 
 /// The points of a grid as rows of X and O.
@@ -262,7 +273,8 @@ pub fn remaining_boards() -> Examined {
     let (demands, share) = Demands::draw(&example, &Rules::strong())?;
     let drawn = demands.hold_for(&position) && position.len() == share;
     let about = About { board: &example, demands: &demands, rules: "strong", list: false };
-    finding = finding.proof(format!("draw-{}", stem(example.name())), about.prove(&Claim::Some(&position, share..=share)));
+    finding = finding
+        .proof(format!("draw-{}", stem(example.name())), about.prove(&Claim::Some(&position, share..=share)));
     finding.verdict = Verdict::finite(!drawn);
     finding.summary = format!(
         "It is so for PG(2,2), AG(2,2) and AG(2,3), but {spec}, which is among the remaining inner boards, admits a draw: {picture}. On {example} all \
@@ -288,7 +300,8 @@ pub fn solved_from(spec: &str, rules: &str, position: &str) -> Result<(Value, Pr
     use crate::{certificate, game, solve};
     let game = game::new_game(std::sync::Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
     let start = game::parse_position(&*game, position)?;
-    let verdict: Solution = solve::solve(&*game, &start, &solve::Options::default(), &Meter::new(Limits::default()));
+    let verdict: Solution =
+        solve::solve(&*game, &start, &solve::Options::default(), &Meter::new(Limits::default()));
     let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
         return Err(format!("{spec} under {rules} from {position} was not decided").into());
     };

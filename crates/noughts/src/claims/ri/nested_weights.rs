@@ -45,11 +45,14 @@ pub fn thresholds() -> Examined {
             compared += 1;
         }
     }
-    let (mut rows, mut other, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut rows, mut other, mut wrong, mut least) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for ((outer, inner), (printed, every)) in CLASSES.into_iter().zip(PRINTED) {
         let table = tau::table(outer, inner, Play::Hop)?;
         let class = format!("[{outer}(2,q1):{inner}(2,q2)]");
-        rows.push(format!("{class}: every q1 from q2 = {} on (printed {every})", table.every_prime_power_from));
+        rows.push(format!(
+            "{class}: every q1 from q2 = {} on (printed {every})",
+            table.every_prime_power_from
+        ));
         if table.every_prime_power_from != every {
             wrong.push(format!("{class} from q2 = {} on", table.every_prime_power_from));
         }
@@ -63,11 +66,18 @@ pub fn thresholds() -> Examined {
                 show(value)
             ));
             let Some(value) = value else { continue };
+            least.push(format!("{} for [{outer}(2,q1):{inner}(2,{order})]", show(row.least_prime_power)));
             let at = format!("{class}, q2 = {order}: {value}");
             match (row.least == Some(value), row.least_prime_power == Some(value)) {
                 (true, true) => {}
-                (true, false) => other.push(format!("{at} is the least whole number, {} the least prime power", show(row.least_prime_power))),
-                (false, true) => other.push(format!("{at} is the least prime power, {} the least whole number", show(row.least))),
+                (true, false) => other.push(format!(
+                    "{at} is the least whole number, {} the least prime power",
+                    show(row.least_prime_power)
+                )),
+                (false, true) => other.push(format!(
+                    "{at} is the least prime power, {} the least whole number",
+                    show(row.least)
+                )),
                 (false, false) => wrong.push(at),
             }
         }
@@ -86,8 +96,8 @@ pub fn thresholds() -> Examined {
         (true, false) => Verdict::Corrected,
         _ => Verdict::Refuted,
     };
-    let mut finding = Finding::new(verdict, text)
-        .computed(rows.join("\n"), "noughts weights --tau --rules hop");
+    let mut finding =
+        Finding::new(verdict, text).computed(rows.join("\n"), "noughts weights --tau --rules hop");
     if verdict != Verdict::VerifiedTo {
         finding = finding.erratum(
             "Theorems 5.3.1 to 5.3.4: the tables of τ(q2), from which outer order on the α-weight is below 1.",
@@ -96,9 +106,9 @@ pub fn thresholds() -> Examined {
                 other.iter().chain(&wrong).cloned().collect::<Vec<_>>().join("; ")
             ),
             format!(
-                "Among prime powers, for which the boards exist:\n\n```text\n{}\n```\n\nThat the weight stays below 1 from there on is proved by polynomial \
-                 inequalities; `noughts weights --tau` prints them.",
-                rows.join("\n")
+                "The least prime powers, for which the boards exist, are {}. From q2 = 7, 5, 8 and 7 on every outer order does. That the weight stays below 1 is proved \
+                 by polynomial inequalities, which `noughts weights --tau` prints.",
+                least.join("; ")
             ),
         );
     }

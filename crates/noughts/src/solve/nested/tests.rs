@@ -27,18 +27,23 @@ const INNER: [&str; 8] = [
 fn nests() -> Vec<Board> {
     let nest = |(outer, inner): (&str, &str)| Board::parse(&format!("[{outer}:{inner}]")).unwrap();
     let all = SMALL.iter().flat_map(|&outer| INNER.iter().map(move |&inner| (outer, inner)));
-    all.map(nest).filter(|board| board.points() <= 12).collect()
+    all.map(nest).filter(|board| board.points() <= 10).collect()
+}
+
+/// Small tables: these boards need no more, and a fresh large one costs time.
+fn limits() -> Limits {
+    Limits { memory: 1 << 20, ..Limits::default() }
 }
 
 fn searched(board: &Board, rules: &str) -> Value {
-    value(board, rules, &[], &Limits::default()).unwrap().unwrap()
+    value(board, rules, &[], &limits()).unwrap().unwrap()
 }
 
 #[test]
 fn the_hold_of_a_nest_is_what_a_search_of_the_whole_finds() {
     let mut seen = Vec::new();
     for board in nests() {
-        let found = Hold::of(&board, &Limits::default()).unwrap().unwrap();
+        let found = Hold::of(&board, &limits()).unwrap().unwrap();
         let first = searched(&board, "maker-breaker") == Value::Maker;
         let second = searched(&board, "maker-breaker start=breaker") == Value::Maker;
         assert_eq!((first, second), (found != Hold::Breaker, found == Hold::Maker), "{board}");
@@ -53,7 +58,7 @@ fn the_hold_of_a_nest_is_what_a_search_of_the_whole_finds() {
 fn values_of_strong_play_are_what_a_search_finds() {
     let mut reasons = Vec::new();
     for board in nests() {
-        if let Some((value, reason)) = strong(&board, &Limits::default()).unwrap() {
+        if let Some((value, reason)) = strong(&board, &limits()).unwrap() {
             assert_eq!(value, searched(&board, "strong"), "{board}: {reason}");
             reasons.push(reason);
         }
@@ -67,7 +72,7 @@ fn values_of_strong_play_are_what_a_search_finds() {
 fn x_wins_no_hop_game_that_o_holds() {
     let mut reasons = Vec::new();
     for board in nests().into_iter().filter(|board| board.points() <= 9) {
-        let Some(reason) = hop_held(&board, &Limits::default()).unwrap() else { continue };
+        let Some(reason) = hop_held(&board, &limits()).unwrap() else { continue };
         reasons.push(reason);
         for p in 0..board.points() as Point {
             let rules = format!("hop start={}", board.label(p));
@@ -89,7 +94,7 @@ fn the_race_needs_two_open_neighbours_wherever_o_begins() {
 
 #[test]
 fn planes() {
-    let hold = |spec: &str| Hold::of(&Board::parse(spec).unwrap(), &Limits::default()).unwrap().unwrap();
+    let hold = |spec: &str| Hold::of(&Board::parse(spec).unwrap(), &limits()).unwrap().unwrap();
     let found = ["AG(2,2)", "AG(2,3)", "PG(2,2)", "AG(2,4)", "PG(2,3)"].map(hold);
     assert_eq!(found, [Hold::Maker, Hold::Maker, Hold::Mover, Hold::Mover, Hold::Breaker]);
     assert_eq!(hold("[AG(2,3):[PG(2,3):PG(2,2)]]"), Hold::Breaker);
@@ -119,4 +124,14 @@ fn a_race_for_islands_is_won_in_fact() {
         won += u32::from(race);
     }
     assert!(won >= 3, "{won}");
+}
+
+#[test]
+fn x_wins_the_race_on_the_plane_of_order_4() {
+    let [outer, inner] = ["AG(2,4)", "PG(2,2)"].map(|spec| Board::parse(spec).unwrap());
+    let [lines, sets] = [&outer, &inner].map(|board| board.list_sets(100).unwrap());
+    assert!(race::by_islands(&outer, &lines, &sets, inner.points(), MOST_ISLANDS));
+    // Breaker holds the plane of order 3, so X cannot even take a line of islands.
+    let held = Board::parse("PG(2,3)").unwrap();
+    assert!(!race::by_islands(&held, &held.list_sets(100).unwrap(), &sets, inner.points(), 5));
 }
