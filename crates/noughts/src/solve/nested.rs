@@ -212,8 +212,10 @@ pub fn pairs(board: &Board) -> Vec<[Point; 2]> {
 
 /// Does Breaker hold a board on which Maker has made two moves, wherever they are? `None`: a limit stopped the search.
 pub fn held_after_two(board: &Board, limits: &Limits) -> Result<Option<bool>, RulesError> {
-    for pair in pairs(board) {
-        match value(board, "maker-breaker", &pair, limits)? {
+    // On a board of one point there is no second move; the first one counts all the same.
+    let openings = pairs(board).into_iter().map(|pair| pair.to_vec()).chain([Vec::new()]);
+    for owned in openings {
+        match value(board, "maker-breaker", &owned, limits)? {
             Some(Value::Breaker) => {}
             Some(_) => return Ok(Some(false)),
             None => return Ok(None),

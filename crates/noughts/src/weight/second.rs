@@ -30,7 +30,9 @@ mod tests {
         {
             let board = Board::parse(spec).unwrap();
             let mut marks = vec![Mark::Open; board.points()];
-            own.iter().for_each(|&p| marks[p as usize] = Mark::Own);
+            for &p in &own {
+                marks[p as usize] = Mark::Own;
+            }
             let opening = Weights::new(&board, &marks).total().clone();
             let reply = Weights::new(&board, &marks).heaviest()[0];
             marks[reply as usize] = Mark::Blocked;

@@ -1,17 +1,18 @@
 //! RI-22 to RI-25: nested boards, their counts, draw positions and strong play.
 
-use super::super::{Error, Examined, Finding, Verdict, kept, solved};
+use super::super::{Error, Examined, Finding, Verdict, kept, solved, solved_from};
 use crate::board::{Board, Point};
 use crate::field::prime_power;
-use crate::game::{LIST_LIMIT, Rules};
+use crate::game::{self, LIST_LIMIT, Rules};
 use crate::impartial::certificate::Proof;
 use crate::point_sets::decide::{Finding as Found, Search};
 use crate::point_sets::evidence::{About, Claim};
 use crate::point_sets::{Demands, Kind, nested as draws};
+use crate::solve::Value;
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::nested::{self, Reason};
-use crate::solve::{Value, Verdict as Solution};
 use num_bigint::BigUint;
+use std::sync::Arc;
 
 /// The planes that components are taken from here.
 const PLANES: [&str; 7] = ["AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)"];
@@ -296,17 +297,7 @@ pub fn remaining_boards() -> Examined {
 }
 
 /// The value of a game from a position such as `X: 1 2; O to move`, with the files that show it.
-pub fn solved_from(spec: &str, rules: &str, position: &str) -> Result<(Value, Proof), Error> {
-    use crate::{certificate, game, solve};
-    let game = game::new_game(std::sync::Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
-    let start = game::parse_position(&*game, position)?;
-    let verdict: Solution =
-        solve::solve(&*game, &start, &solve::Options::default(), &Meter::new(Limits::default()));
-    let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
-        return Err(format!("{spec} under {rules} from {position} was not decided").into());
-    };
-    let mut file = Vec::new();
-    certificate::write(found, &mut file)?;
-    let statement = certificate::statement(&*game, &start, &value.to_string(), false);
-    Ok((value.clone(), Proof { statement, certificate: String::from_utf8(file)? }))
+pub fn solved_at(spec: &str, rules: &str, position: &str) -> Result<(Value, Proof), Error> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
+    solved_from(&*game, &game::parse_position(&*game, position)?, false)
 }

@@ -1,7 +1,7 @@
 //! RI-29 and RI-30: what the text leaves open about nested boards.
 
 use super::super::{Error, Examined, Finding, Verdict, solved};
-use super::nested::{solved_from, stem};
+use super::nested::{solved_at, stem};
 use crate::board::Board;
 use crate::field::prime_power;
 use crate::solve::Value;
@@ -89,7 +89,7 @@ pub fn second_round() -> Examined {
         finding = finding.proof(format!("inner-{}-{value}", stem(spec)), proof);
     }
     for spec in ["PG(2,3)", "PG(2,4)", "AG(2,5)"] {
-        let (value, proof) = solved_from(spec, "maker-breaker", "X: a1 b1; O to move")?;
+        let (value, proof) = solved_at(spec, "maker-breaker", "X: a1 b1; O to move")?;
         finding = finding.proof(format!("outer-{}-after-two-{value}", stem(spec)), proof);
     }
     // Two points of Maker's on larger planes: the weight is below 1.
@@ -136,16 +136,15 @@ pub fn strong_play() -> Examined {
         rows.push(format!("inner {inner}, which in Maker–Breaker is {hold}:"));
         for outer in OUTER {
             let spec = format!("[{outer}:{inner}]");
-            match nested::strong(&Board::parse(&spec)?, &limits)? {
-                Some((value, reason)) => {
-                    rows.push(format!("  {spec}: {value}; {reason}"));
-                    alike &= inner != "PG(2,2)" || solved(outer, "strong")?.0 == value;
-                }
-                None => {
-                    alike &= inner != "PG(2,2)";
-                    rows.push(format!("  {spec}: open"));
-                    open.push(spec);
-                }
+            let known = nested::strong(&Board::parse(&spec)?, &limits)?;
+            if inner == "PG(2,2)" {
+                alike &= known.as_ref().map(|(value, _)| value) == Some(&solved(outer, "strong")?.0);
+            }
+            if let Some((value, reason)) = known {
+                rows.push(format!("  {spec}: {value}; {reason}"));
+            } else {
+                rows.push(format!("  {spec}: open"));
+                open.push(spec);
             }
         }
     }

@@ -1,3 +1,5 @@
+//! The arguments against searches of whole nests.
+
 use super::*;
 
 const SMALL: [&str; 9] = [
