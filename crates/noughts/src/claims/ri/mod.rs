@@ -124,10 +124,9 @@ pub const PAPER: Paper = Paper {
             "weighs boards of up to 27,000 points after the second move",
             nested_open::second_round,
         ),
-        Claim::slow(
+        Claim::fast(
             "RI-30",
             "Open: strong play on nests with inner PG(2,2) or AG(2,2), (2,3), (2,4)",
-            "solves the components of 32 nests, and a race for islands on AG(2,4)",
             nested_open::strong_play,
         ),
     ],
