@@ -38,6 +38,7 @@ mod sts15;
 pub mod symmetry;
 mod transversal;
 pub mod triples;
+pub mod uniform;
 mod versus;
 
 pub use nest::Nest;

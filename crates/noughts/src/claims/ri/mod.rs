@@ -1,9 +1,11 @@
 //! A dissertation on hop games and nested boards.
 
+mod fire_ice;
 mod games;
 mod hop_planes;
 mod hop_small;
 mod hop_weights;
+mod matroids;
 mod nested;
 mod nested_open;
 mod nested_weights;
@@ -25,7 +27,7 @@ pub const PAPER: Paper = Paper {
     key: "RI",
     title: "Hop games and nested boards, a dissertation",
     claims: &[
-        Claim::open("RI-01", "X cannot lose a strong positional game, nor a hop game"),
+        Claim::fast("RI-01", "X cannot lose a strong positional game, nor a hop game", games::stealing),
         Claim::fast("RI-02", "Maker wins 3×3 although the strong game is a draw", games::three_by_three),
         Claim::slow(
             "RI-03",
@@ -33,10 +35,23 @@ pub const PAPER: Paper = Paper {
             "a search of some 800,000 positions, and a certificate of megabytes",
             games::qubic,
         ),
-        Claim::open("RI-04", "Hex boards admit no draw"),
-        Claim::open("RI-05", "Shannon switching: Maker, second, wins iff two disjoint spanning trees"),
-        Claim::open("RI-06", "Picker–Chooser for a base: Picker wins iff two disjoint bases"),
-        Claim::open("RI-07", "Cycle game on K_n at 1:q: Maker wins for q < ⌊n/2⌋ − 1"),
+        Claim::fast("RI-04", "Hex boards admit no draw", games::hex),
+        Claim::fast(
+            "RI-05",
+            "Shannon switching: Maker, second, wins iff two disjoint spanning trees",
+            matroids::shannon,
+        ),
+        Claim::fast(
+            "RI-06",
+            "Picker–Chooser for a base: Picker wins iff two disjoint bases",
+            matroids::picker,
+        ),
+        Claim::slow(
+            "RI-07",
+            "Cycle game on K_n at 1:q: Maker wins for q < ⌊n/2⌋ − 1",
+            "K7 with Breaker first at 1:2 takes 220,000 positions",
+            games::cycles,
+        ),
         Claim::fast(
             "RI-08",
             "Hop on 3×3: X wins from every square, by the printed hops, without ties",
@@ -93,8 +108,16 @@ pub const PAPER: Paper = Paper {
             hop_planes::order_5_any_ties,
         ),
         Claim::fast("RI-19", "O draws hop on AG(2,q) for all q ≥ 5", hop_planes::affine),
-        Claim::open("RI-20", "Fire and Ice: the counts, 16 to 48 turns, no tie and no draw"),
-        Claim::open("RI-21", "FIRE has a winning strategy by strategy stealing; wins by β-weight"),
+        Claim::fast(
+            "RI-20",
+            "Fire and Ice: the counts, 16 to 48 turns, no tie and no draw",
+            fire_ice::counts,
+        ),
+        Claim::fast(
+            "RI-21",
+            "FIRE has a winning strategy by strategy stealing; wins by β-weight",
+            fire_ice::stealing,
+        ),
         Claim::fast("RI-22", "The counts of regular nested boards; L_d ≤ L_s for planes", nested::counts),
         Claim::fast("RI-23", "Which nested boards of planes admit no draw", nested::draw_positions),
         Claim::fast(
@@ -117,7 +140,11 @@ pub const PAPER: Paper = Paper {
             "Inner AG(2,2), AG(2,3), AG(2,4): thresholds unknown, above 10^8",
             nested_weights::no_thresholds,
         ),
-        Claim::open("RI-28", "The rank-3 whirl: its dependent triples, circuits, bases, and games"),
+        Claim::fast(
+            "RI-28",
+            "The rank-3 whirl: its dependent triples, circuits, bases, and games",
+            matroids::whirl,
+        ),
         Claim::slow(
             "RI-29",
             "Open: does a second move improve the thresholds; small boards again?",
