@@ -6,11 +6,11 @@ use crate::limits;
 use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
 use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::{Extras, Options, Status, Value, Verdict, distances, report_with};
+use noughts::solve::{Extras, Options, Status, Tables, Value, Verdict, distances, report_with};
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A solved position. `None` inside: a limit stopped that part.
@@ -80,11 +80,14 @@ pub fn known(app: &App, reached: &Reached) -> Option<Analysis> {
 /// Solves a position and keeps what was found.
 pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
     let (key, g) = key(&reached.entry, &reached.position);
-    let found = compute(&reached.entry, &key.1, meter);
-    // What a short limit stopped must not stand in the way of a longer try.
-    let keep = found.is_complete() || app.analyses.get(&key).is_none_or(|old| !old.is_complete());
-    if found.is_complete() {
-        reached.entry.solved.store(true, Ordering::Relaxed);
+    let tables = tables(app, &key.0, meter);
+    let found = compute(&reached.entry, &key.1, &tables, meter);
+    // What a moment's limit stopped must not stand in the way of a longer try.
+    let tried = meter.limits().time.is_none_or(|time| time >= limits::SHORT);
+    let keep = found.is_complete() || (tried && app.analyses.get(&key).is_none_or(|old| !old.is_complete()));
+    if meter.limits().memory > limits::SHORT_MEMORY && found.is_complete() {
+        // A long search knows more than the short ones before it.
+        app.tables.put(key.0.clone(), tables);
     }
     if keep {
         app.analyses.put(key, Arc::new(found.clone()));
@@ -92,8 +95,20 @@ pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
     found.mapped(&symmetry::inverse(&g))
 }
 
-fn compute(entry: &GameEntry, position: &Position, meter: &Meter) -> Analysis {
-    let options = Options { no_certificate: true, ..Options::default() };
+/// The tables to search with: those of the game for a short search, larger ones of its own for a long one.
+fn tables(app: &App, name: &String, meter: &Meter) -> Arc<Tables> {
+    if meter.limits().memory > limits::SHORT_MEMORY {
+        return Arc::default();
+    }
+    app.tables.get(name).unwrap_or_else(|| {
+        let tables = Arc::new(Tables::default());
+        app.tables.put(name.clone(), tables.clone());
+        tables
+    })
+}
+
+fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, meter: &Meter) -> Analysis {
+    let options = Options { no_certificate: true, tables: Some(tables.clone()), ..Options::default() };
     let (game, goal) = (&*entry.game, entry.game.rules().goal);
     let extras = Extras { moves: true, ..Extras::default() };
     let report = report_with(game, entry.canon(), position, &options, extras, meter);

@@ -33,13 +33,11 @@ fn strong() -> String {
 pub struct GameEntry {
     pub game: Box<dyn Game>,
     canon: OnceLock<Canon>,
-    /// The start was solved before: its positions come quickly.
-    pub solved: std::sync::atomic::AtomicBool,
 }
 
 impl GameEntry {
     pub fn new(game: Box<dyn Game>) -> GameEntry {
-        GameEntry { game, canon: OnceLock::new(), solved: false.into() }
+        GameEntry { game, canon: OnceLock::new() }
     }
 
     pub fn board(&self) -> &Arc<Board> {

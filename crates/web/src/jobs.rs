@@ -23,17 +23,17 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 
 /// How often a watcher is told.
 const TICK: Duration = Duration::from_millis(250);
 /// How long a finished job can still be asked for.
 const KEPT: Duration = Duration::from_secs(600);
 
-/// All jobs, and the workers they wait for.
+/// All jobs.
+#[derive(Default)]
 pub struct Jobs {
     list: Mutex<HashMap<String, Arc<Job>>>,
-    workers: Semaphore,
 }
 
 /// One position to be solved.
@@ -71,10 +71,6 @@ pub struct SolveRequest {
 }
 
 impl Jobs {
-    pub fn new(workers: usize) -> Jobs {
-        Jobs { list: Mutex::default(), workers: Semaphore::new(workers) }
-    }
-
     fn get(&self, id: &str) -> ApiResult<Arc<Job>> {
         lock(&self.list).get(id).cloned().ok_or_else(|| ApiError::not_found("solve"))
     }
@@ -166,40 +162,58 @@ pub async fn solve(
     Ok((StatusCode::ACCEPTED, Json(job.json(&id))).into_response())
 }
 
-/// Waits for a worker, then solves.
+/// Goes from lane to lane until everything is found or the time is over.
 async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
-    let worker = tokio::select! {
-        worker = app.jobs.workers.acquire() => worker,
-        () = job.cancelled.notified() => return,
-    };
-    if worker.is_err() || job.cancel.load(Ordering::Relaxed) {
-        return;
+    let reached = Arc::new(reached);
+    let tries = [
+        (&app.moment, limits::MOMENT, limits::SHORT_MEMORY),
+        (&app.short, limits::SHORT.min(time), limits::SHORT_MEMORY),
+        (&app.long, time, limits::SOLVE_MEMORY),
+    ];
+    let mut answer = json!({"status": "open", "limit": "a fault of the solver", "moves": []});
+    for (lane, time, memory) in tries {
+        let turn = tokio::select! {
+            turn = lane.turn(job.address) => turn,
+            () = job.cancelled.notified() => return,
+        };
+        if job.cancel.load(Ordering::Relaxed) {
+            return;
+        }
+        let meter = Arc::new(analysis::meter(time, memory, job.cancel.clone()));
+        *lock(&job.state) = State_::Running(meter.clone());
+        let (app, work, reached) = (app.clone(), job.clone(), reached.clone());
+        let Some((found, done)) = turn.run(move || attempt(&app, &work, &reached, &meter)).await else {
+            break;
+        };
+        answer = found;
+        if done {
+            break;
+        }
+        *lock(&job.state) = State_::Waiting;
     }
-    let meter = Arc::new(analysis::meter(time, limits::SOLVE_MEMORY, job.cancel.clone()));
-    *lock(&job.state) = State_::Running(meter.clone());
-    let (work_app, work_job) = (app.clone(), job.clone());
-    let work = tokio::task::spawn_blocking(move || {
-        let found = analysis::analyse(&work_app, &reached, &meter);
-        let mut result = analysis::to_json(&reached, &found);
-        if work_job.certificate && found.value().is_some() {
-            match proof::evidence(&reached, &meter, time) {
-                Ok(evidence) => {
-                    result["certificate_bytes"] = json!(evidence.certificate.len());
-                    result["check"] = json!(evidence.check);
-                    work_app.evidence.put(work_job.key.clone(), Arc::new(evidence));
-                }
-                Err(reason) => result["certificate_missing"] = json!(reason),
+    let cancelled = job.cancel.load(Ordering::Relaxed);
+    *lock(&job.state) = if cancelled { State_::Cancelled } else { State_::Done(answer) };
+}
+
+/// What one try finds, and whether that is everything that was asked for.
+fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (Value, bool) {
+    let found = analysis::analyse(app, reached, meter);
+    let mut result = analysis::to_json(reached, &found);
+    let mut done = found.is_complete();
+    if job.certificate && found.value().is_some() {
+        match proof::evidence(reached, meter) {
+            Ok(evidence) => {
+                result["certificate_bytes"] = json!(evidence.certificate.len());
+                result["check"] = json!(evidence.check);
+                app.evidence.put(job.key.clone(), Arc::new(evidence));
+            }
+            Err(reason) => {
+                result["certificate_missing"] = json!(reason);
+                done = false;
             }
         }
-        result
-    });
-    let result = work.await;
-    let mut state = lock(&job.state);
-    *state = match result {
-        Ok(_) if job.cancel.load(Ordering::Relaxed) => State_::Cancelled,
-        Ok(result) => State_::Done(result),
-        Err(_) => State_::Done(json!({"status": "open", "limit": "a fault of the solver", "moves": []})),
-    };
+    }
+    (result, done || meter.limits().cancel.load(Ordering::Relaxed))
 }
 
 /// `GET /api/solve/{id}`

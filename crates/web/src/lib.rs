@@ -1,8 +1,9 @@
 //! The page of noughts: an HTTP server for playing, seeing why, and class tournaments.
 //!
 //! ```text
-//! page (dist/, embedded) ─JSON over HTTP→ handlers ─→ quick work, bounded │ solves, bounded, cancellable
-//!                                                  └→ store: one file, every change on the disk before it is answered
+//! page (dist/, embedded) ─JSON over HTTP→ handlers ─┬→ quick work: what is known already
+//!                                                   ├→ searches, in lanes: bounded, by turns, of low priority
+//!                                                   └→ store: one file, every change on the disk before it is answered
 //! ```
 //! [`openapi`] describes the interface; [`limits`] has every bound in one place. A handler reads the request,
 //! computes in the library and writes JSON; no rule of a game lives here.
@@ -16,6 +17,7 @@ mod export;
 mod gallery;
 mod games;
 mod jobs;
+mod lane;
 pub mod limits;
 mod live;
 mod named;
@@ -40,8 +42,10 @@ use cache::Cache;
 use error::{ApiError, ApiResult};
 use games::GameEntry;
 use jobs::Jobs;
+use lane::Lane;
+use noughts::solve::Tables;
 use proof::Evidence;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -67,34 +71,44 @@ pub struct App {
     boards: Cache<String, ApiResult<Arc<BoardEntry>>>,
     games: Cache<(String, String), Arc<GameEntry>>,
     analyses: Cache<Key, Arc<Analysis>>,
+    /// What the searches of a game have learned, by its name.
+    tables: Cache<String, Arc<Tables>>,
     evidence: Cache<Key, Arc<Evidence>>,
     jobs: Jobs,
     store: Store,
     /// Held while something in the store is read, changed and written.
     writing: Mutex<()>,
-    /// Short work that runs at once.
-    quick: Semaphore,
-    /// Work that may take seconds.
-    slow: Semaphore,
+    /// Work without a search.
+    quick: Arc<Semaphore>,
+    /// Every search begins in the first lane and moves to the next if it is not done in time, so that easy ones never
+    /// wait for hard ones.
+    moment: Arc<Lane>,
+    short: Arc<Lane>,
+    long: Arc<Lane>,
     page: Option<PathBuf>,
     log: fn(&str),
 }
 
-/// How long short work waits for its turn before the client is told to come back.
+/// How long work waits for its turn before the client is told to come back.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl App {
     pub fn new(config: &Config) -> Result<Arc<App>, String> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers = config.workers.max(1);
         Ok(Arc::new(App {
             boards: Cache::new(500),
             games: Cache::new(500),
             analyses: Cache::new(200_000),
+            tables: Cache::new(limits::TABLES),
             evidence: Cache::new(12),
-            jobs: Jobs::new(config.workers.max(1)),
+            jobs: Jobs::default(),
             store: Store::open(config.data.as_deref())?,
             writing: Mutex::new(()),
-            quick: Semaphore::new(16),
-            slow: Semaphore::new(config.workers.max(1)),
+            quick: Arc::new(Semaphore::new(4 * cores)),
+            moment: Lane::new(workers, 2),
+            short: Lane::new(workers, 8),
+            long: Lane::new(workers, 15),
             page: config.page.clone(),
             log: config.log,
         }))
@@ -105,38 +119,42 @@ impl App {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Short work, off the threads that serve connections.
+    /// Work without a search, off the threads that serve connections.
     async fn quick<T: Send + 'static>(
         self: &Arc<App>,
         work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
-        self.run(&self.quick, work).await
-    }
-
-    /// Work that may take a second or two; it waits for its like only.
-    async fn slow<T: Send + 'static>(
-        self: &Arc<App>,
-        work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
-    ) -> ApiResult<T> {
-        self.run(&self.slow, work).await
-    }
-
-    async fn run<T: Send + 'static>(
-        self: &Arc<App>,
-        lane: &Semaphore,
-        work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
-    ) -> ApiResult<T> {
-        let busy = || ApiError::busy("the server is busy; try again in a moment");
-        let Ok(Ok(_turn)) = tokio::time::timeout(PATIENCE, lane.acquire()).await else {
+        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, self.quick.clone().acquire_owned()).await else {
             return Err(busy());
         };
         let app = self.clone();
-        match tokio::task::spawn_blocking(move || work(&app)).await {
-            Ok(result) => result,
-            Err(fault) => {
-                (self.log)(&format!("a fault while answering: {fault}"));
-                Err(ApiError::internal())
-            }
-        }
+        let work = move || {
+            // Not free before the work is done, even if the client is gone by then.
+            let _turn = turn;
+            work(&app)
+        };
+        tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(self.fault()))
     }
+
+    /// Work that may take a second or two, other than a search.
+    async fn short<T: Send + 'static>(
+        self: &Arc<App>,
+        who: IpAddr,
+        work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let Ok(turn) = tokio::time::timeout(PATIENCE, self.short.turn(who)).await else {
+            return Err(busy());
+        };
+        let app = self.clone();
+        turn.run(move || work(&app)).await.unwrap_or_else(|| Err(self.fault()))
+    }
+
+    fn fault(&self) -> ApiError {
+        (self.log)("a fault while answering");
+        ApiError::internal()
+    }
+}
+
+fn busy() -> ApiError {
+    ApiError::busy("the server is busy; try again in a moment")
 }

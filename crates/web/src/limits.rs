@@ -27,15 +27,20 @@ pub const CONNECTIONS: usize = 2_048;
 /// Time a solve may take: by default, and at most.
 pub const SOLVE_SECONDS: u64 = 20;
 pub const MOST_SOLVE_SECONDS: u64 = 120;
-/// Memory of one search.
+/// Memory of one long search.
 pub const SOLVE_MEMORY: usize = 256 << 20;
+/// Games whose searches find what earlier ones have learned.
+pub const TABLES: usize = 8;
 /// Solves that wait, in all and from one address.
 pub const WAITING: usize = 64;
 pub const WAITING_EACH: usize = 8;
-/// How long a move of the computer may take to think before it plays on without an answer.
-pub const REPLY: Duration = Duration::from_millis(1_500);
-/// Memory of that search.
-pub const REPLY_MEMORY: usize = 64 << 20;
+/// A search gets so long in the first lane, and in the second; what is not done then is long.
+pub const MOMENT: Duration = Duration::from_millis(50);
+pub const SHORT: Duration = Duration::from_millis(1_500);
+/// Memory of a search that is not long.
+pub const SHORT_MEMORY: usize = 64 << 20;
+/// A move of the computer waits so long for each of the first two lanes before it plays on without an answer.
+pub const REPLY_WAITS: Duration = Duration::from_secs(3);
 /// A certificate that is kept for download, in bytes; a proof that is sent to be stepped through, in nodes.
 pub const CERTIFICATE: usize = 48 << 20;
 pub const PROOF_NODES: usize = 20_000;

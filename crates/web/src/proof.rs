@@ -7,7 +7,6 @@ use noughts::game::Outcome;
 use noughts::solve::limits::Meter;
 use noughts::solve::{Extras, Options, report_with};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// What can be downloaded.
 pub struct Evidence {
@@ -18,10 +17,10 @@ pub struct Evidence {
     pub proof: Value,
 }
 
-/// Solves once more, writing the strategy down, and has it checked.
-pub fn evidence(reached: &Reached, watched: &Meter, time: Duration) -> Result<Evidence, String> {
+/// Solves once more under the same limits, writing the strategy down, and has it checked.
+pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> {
     let game = reached.game();
-    let meter = crate::analysis::meter(time, limits::SOLVE_MEMORY, watched.limits().cancel.clone());
+    let meter = Meter::new(watched.limits().clone());
     let (canon, position) = (reached.entry.canon(), &reached.position);
     let verdict = report_with(game, canon, position, &Options::default(), Extras::default(), &meter).verdict;
     let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {

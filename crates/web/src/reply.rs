@@ -6,18 +6,19 @@ use crate::error::{ApiError, ApiResult};
 use crate::games::{self, GameRef, Reached};
 use crate::limits;
 use crate::named;
+use crate::server::Peer;
 use crate::tokens;
 use crate::view::threats_of;
 use crate::weights::Weights;
 use axum::Json;
-use axum::extract::{State, rejection::JsonRejection};
+use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
 use noughts::game::{Act, Goal, Move, Outcome};
 use noughts::weight::Dyadic;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// A move of the computer, and why.
 #[derive(Debug, Serialize)]
@@ -49,37 +50,56 @@ pub struct ReplyRequest {
 /// `POST /api/reply`
 pub async fn reply(
     State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
     body: Result<Json<ReplyRequest>, JsonRejection>,
 ) -> ApiResult<Json<Reply>> {
     let Json(request) = body?;
-    let reached = app
-        .quick(move |app| games::reach(app, &request.game).map(|reached| (reached, request.level)))
-        .await?;
-    let (reached, level) = reached;
-    if reached.game().outcome(&reached.position).is_some() {
-        return Err(ApiError::conflict("the game is over"));
-    }
-    match level.as_str() {
-        "beginner" => Ok(Json(anywhere(&reached))),
-        "casual" => Ok(Json(forced(&reached).unwrap_or_else(|| anywhere(&reached)))),
-        "good" => app.quick(move |_| Ok(Json(good(&reached)))).await,
-        "perfect" => perfect(&app, reached).await.map(Json),
-        name if name.starts_with(named::PREFIX) => {
-            let name = name[named::PREFIX.len()..].to_string();
-            app.slow(move |_| {
+    match app.quick(move |app| answer(app, &request)).await? {
+        Answer::Known(reply) => Ok(Json(reply)),
+        Answer::Search(reached) => Ok(Json(perfect(&app, address, reached).await)),
+        Answer::Strategy(reached, name) => {
+            app.short(address, move |_| {
                 Ok(Json(named::reply(&reached, &name)?.unwrap_or_else(|| unsaid(&reached, &name))))
             })
             .await
         }
+    }
+}
+
+/// What can be said at once, or what must be asked first.
+enum Answer {
+    Known(Reply),
+    Search(Reached),
+    Strategy(Reached, String),
+}
+
+fn answer(app: &App, request: &ReplyRequest) -> ApiResult<Answer> {
+    let reached = games::reach(app, &request.game)?;
+    if reached.game().outcome(&reached.position).is_some() {
+        return Err(ApiError::conflict("the game is over"));
+    }
+    Ok(match request.level.as_str() {
+        "beginner" => Answer::Known(anywhere(&reached)),
+        "casual" => Answer::Known(forced(&reached).unwrap_or_else(|| anywhere(&reached))),
+        "good" => Answer::Known(good(&reached)),
+        "perfect" => match analysis::known(app, &reached) {
+            Some(found) => Answer::Known(best(&reached, &found)),
+            None => Answer::Search(reached),
+        },
+        name if name.starts_with(named::PREFIX) => {
+            let name = name[named::PREFIX.len()..].to_string();
+            Answer::Strategy(reached, name)
+        }
         other => {
             let names: Vec<&str> = LEVELS.iter().map(|l| l.0).collect();
             let shown: String = other.chars().take(40).collect();
-            Err(ApiError::bad(
+            let there = names.join(", ");
+            return Err(ApiError::bad(
                 "level",
-                format!("no opponent is called “{shown}”; there are {}", names.join(", ")),
-            ))
+                format!("no opponent is called “{shown}”; there are {there}"),
+            ));
         }
-    }
+    })
 }
 
 #[derive(Deserialize)]
@@ -109,21 +129,39 @@ fn unsaid(reached: &Reached, name: &str) -> Reply {
     Reply { why: format!("{name} says nothing about this position. {}", reply.why), ..reply }
 }
 
-async fn perfect(app: &Arc<App>, reached: Reached) -> ApiResult<Reply> {
-    let solved = reached.entry.solved.load(Ordering::Relaxed);
-    let work = move |app: &App| {
-        let found = analysis::known(app, &reached).unwrap_or_else(|| {
-            let meter = analysis::meter(limits::REPLY, limits::REPLY_MEMORY, Arc::default());
-            analysis::analyse(app, &reached, &meter)
-        });
-        Ok(best(&reached, &found))
-    };
-    // Boards that may take long wait for one another, not in front of those that are solved.
-    if solved { app.quick(work).await } else { app.slow(work).await }
+/// Searches for a moment, then for longer; where that has no answer, or no lane is free, the game goes on without.
+async fn perfect(app: &Arc<App>, who: IpAddr, reached: Reached) -> Reply {
+    let reached = Arc::new(reached);
+    for (lane, time) in [(&app.moment, limits::MOMENT), (&app.short, limits::SHORT)] {
+        let Ok(turn) = tokio::time::timeout(limits::REPLY_WAITS, lane.turn(who)).await else { break };
+        let (app, reached) = (app.clone(), reached.clone());
+        let search = move || {
+            // Somebody else may have asked the same while this waited.
+            let found = analysis::known(&app, &reached).unwrap_or_else(|| {
+                let meter = analysis::meter(time, limits::SHORT_MEMORY, Arc::default());
+                analysis::analyse(&app, &reached, &meter)
+            });
+            decided(&reached, &found)
+        };
+        if let Some(reply) = turn.run(search).await.flatten() {
+            return reply;
+        }
+    }
+    undecided(&reached)
 }
 
 /// The best move of an analysis; where it has no answer, a good one.
 pub fn best(reached: &Reached, found: &Analysis) -> Reply {
+    decided(reached, found).unwrap_or_else(|| undecided(reached))
+}
+
+fn undecided(reached: &Reached) -> Reply {
+    let reply = good(reached);
+    Reply { why: format!("{} Who wins here is open.", reply.why), open: true, ..reply }
+}
+
+/// The best move of an analysis, if it has an answer.
+fn decided(reached: &Reached, found: &Analysis) -> Option<Reply> {
     let game = reached.game();
     let (goal, mover) = (game.rules().goal, game.mover(&reached.position));
     let known = |m: &&MoveValue| m.value.is_some();
@@ -134,11 +172,7 @@ pub fn best(reached: &Reached, found: &Analysis) -> Reply {
         (worth, if worth == 2 { -distance } else { distance })
     };
     let top = found.moves.iter().filter(known).max_by_key(|m| rank(m));
-    let decided = top.filter(|m| found.is_complete() || rank(m).0 == 2);
-    let Some(top) = decided else {
-        let reply = good(reached);
-        return Reply { why: format!("{} Who wins here is open.", reply.why), open: true, ..reply };
-    };
+    let top = top.filter(|m| found.is_complete() || rank(m).0 == 2)?;
     let equal: Vec<&MoveValue> = found.moves.iter().filter(known).filter(|m| rank(m) == rank(top)).collect();
     let pick = equal[tokens::below(equal.len())];
     let why = match (rank(pick).0, pick.distance) {
@@ -149,7 +183,7 @@ pub fn best(reached: &Reached, found: &Analysis) -> Reply {
         (0, None) => "Every move loses.".to_string(),
         _ => "Keeps the draw.".to_string(),
     };
-    Reply { mv: reached.show(pick.mv), why, by: "solver".to_string(), open: false }
+    Some(Reply { mv: reached.show(pick.mv), why, by: "solver".to_string(), open: false })
 }
 
 fn choose(reached: &Reached, moves: &[Move], why: &str, by: &str) -> Reply {

@@ -3,11 +3,16 @@
 use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
+use crate::server::Peer;
 use axum::Json;
-use axum::extract::{State, rejection::JsonRejection};
+use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::limits::guarded;
+use noughts::draw::layout::TARGET;
+use noughts::draw::picture::Spot;
+use noughts::draw::svg;
+use noughts::draw::token::TokenGraph;
 use noughts::impartial::game::Solver;
-use noughts::impartial::sum::{Move, Sum};
+use noughts::impartial::sum::{Move, Part, Sum};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -30,11 +35,12 @@ pub struct SumRequest {
 /// `POST /api/sum`: the parts, every move, and which moves win.
 pub async fn sum(
     State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
     body: Result<Json<SumRequest>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(request) = body?;
-    // Grundy numbers may take a while, so these wait with the slow ones.
-    app.slow(move |_| answer(&request).map(Json)).await
+    // Grundy numbers may take a while, so these wait with the searches.
+    app.short(address, move |_| answer(&request).map(Json)).await
 }
 
 fn text(sum: &Sum, m: &Move) -> String {
@@ -67,7 +73,13 @@ fn answer(request: &SumRequest) -> ApiResult<Value> {
         if request.misere { sum.misere_winning_moves(&mut solver) } else { sum.winning_moves(&mut solver) };
     let winning = winning.map_err(trouble)?;
     let entry = |m: &Move| json!({"move": text(&sum, m), "part": m.part, "to": sum.move_text(m), "wins": winning.contains(m)});
-    let part = |(i, part): (usize, &noughts::impartial::sum::Part)| json!({"text": rules.show(part), "state": part.state, "value": values[i]});
+    let part = |(i, part): (usize, &Part)| {
+        let graph = rules.token_graph(part).filter(|graph| graph.labels.len() <= limits::DRAWN_POINTS);
+        json!({
+            "text": rules.show(part), "state": part.state, "value": values[i],
+            "graph": graph.as_ref().map(draw),
+        })
+    };
     let mover = request.moves.len() % 2;
     let sentence = match (moves.is_empty(), winning.is_empty(), request.misere) {
         (true, _, false) => format!("No move is left: player {} made the last move and has won.", 2 - mover),
@@ -85,6 +97,21 @@ fn answer(request: &SumRequest) -> ApiResult<Value> {
         "moves": moves.iter().map(entry).collect::<Vec<_>>(),
         "sentence": sentence,
     }))
+}
+
+/// A graph as the page shows a board: the picture, and where its vertices are.
+fn draw(graph: &TokenGraph) -> Value {
+    let picture = graph.picture();
+    let bounds = picture.bounds();
+    let place = |at: &Spot| json!({"x": at.x, "y": at.y, "w": TARGET, "h": TARGET, "kind": "disc"});
+    json!({
+        "labels": graph.labels,
+        "svg": svg::write(&picture),
+        "view": [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
+        "places": graph.places().iter().map(place).collect::<Vec<_>>(),
+        "token": graph.token,
+        "gone": graph.gone,
+    })
 }
 
 #[cfg(test)]
@@ -110,6 +137,21 @@ mod tests {
     fn the_last_move_decides() {
         assert_eq!(ask("nim(1)", &["1=0"], false)["winner"], 0);
         assert_eq!(ask("nim(1)", &["1=0"], true)["winner"], 1);
+    }
+
+    #[test]
+    fn a_token_has_its_graph_and_moves_name_the_vertices() {
+        let found = ask("geography(Petersen; 1) + nim(2)", &["1=2"], false);
+        let graph = &found["parts"][0]["graph"];
+        let labels: Vec<&str> =
+            graph["labels"].as_array().unwrap().iter().map(|l| l.as_str().unwrap()).collect();
+        assert_eq!((labels.len(), labels[graph["token"].as_u64().unwrap() as usize]), (10, "2"));
+        assert_eq!(graph["gone"].as_array().unwrap().iter().filter(|g| **g == true).count(), 1);
+        let moves = found["moves"].as_array().unwrap().iter().filter(|m| m["part"] == 0);
+        assert!(
+            moves.clone().count() == 2 && moves.clone().all(|m| labels.contains(&m["to"].as_str().unwrap()))
+        );
+        assert!(found["parts"][1]["graph"].is_null());
     }
 
     #[test]

@@ -221,6 +221,7 @@ fn run_one(
         checkpoint: Some(args.out.join(format!("{name}.search"))),
         save_every: Some(args.save_every),
         resume: args.resume,
+        tables: None,
     };
     let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };
     let meter = Meter::new(limits.clone());

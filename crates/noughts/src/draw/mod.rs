@@ -18,6 +18,7 @@ mod style;
 pub mod svg;
 pub mod text;
 pub mod tikz;
+pub mod token;
 
 pub use lines::{Line, curve};
 pub use paint::plan;

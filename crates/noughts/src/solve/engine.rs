@@ -13,6 +13,7 @@ use super::{Features, Method, brute, checkpoint};
 use crate::board::Point;
 use crate::game::{Game, Goal, Position, Turn, View};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ pub struct Engine<'a, const W: usize> {
     pub attack: Question,
     pub features: Features,
     pub canon: &'a Canon,
-    pub table: Table<W>,
+    pub table: Arc<Table<W>>,
     pub meter: &'a Meter,
     /// Where to keep what is learned, and whether to begin with it.
     pub checkpoint: Option<PathBuf>,

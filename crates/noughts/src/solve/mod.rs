@@ -21,6 +21,7 @@ pub mod table;
 mod verdict;
 
 pub use solver::{Options, Solver};
+pub use table::Tables;
 pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};

@@ -4,7 +4,7 @@ use super::canon::Canon;
 use super::engine::{Engine, attack_of};
 use super::limits::{Meter, Stop};
 use super::question::Question;
-use super::table::Table;
+use super::table::{Table, Tables};
 use super::verdict::{Status, Value, Verdict};
 use super::{Features, Method, no_draw};
 use crate::certificate::{Certificate, Part, Proof, build_tree};
@@ -12,6 +12,7 @@ use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What to solve with.
@@ -28,6 +29,8 @@ pub struct Options {
     pub save_every: Option<Duration>,
     /// Begin with what such files hold.
     pub resume: bool,
+    /// Search with these tables, and leave in them what is learned; else with new ones.
+    pub tables: Option<Arc<Tables>>,
 }
 
 /// A killed run loses at most this much (and what it takes to write).
@@ -76,12 +79,17 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         // Both sides may attack, so each table gets half; a fifth of the memory is left for everything else.
         let share = if matches!(self.game.rules().goal, Goal::Maker(_)) { 1 } else { 2 };
+        let memory = self.meter.limits().memory / 5 * 4 / share;
+        let table = match &self.options.tables {
+            Some(tables) => tables.of(attack, || Table::new(memory)),
+            None => Arc::new(Table::new(memory)),
+        };
         let engine = Rc::new(Engine {
             game: self.game,
             attack: attack.clone(),
             features: self.options.features,
             canon: self.canon,
-            table: Table::new(self.meter.limits().memory / 5 * 4 / share),
+            table,
             meter: self.meter,
             checkpoint: self.options.checkpoint.as_ref().map(|path| {
                 let side: Vec<String> = attack.provers.iter().map(|p| (p + 1).to_string()).collect();

@@ -1,10 +1,12 @@
 //! The transposition table: bounded memory, full keys. A collision of hashes costs time, never an answer.
 
 use super::arena::Key;
+use super::question::Question;
 use crate::bits::Bits;
+use std::any::Any;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Proof and disproof numbers; solved when one of them is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,38 @@ pub struct Table<const W: usize> {
 
 const SHARDS: usize = 64;
 const BUCKET: usize = 4;
+
+/// The tables of one game, one for each attack, for whoever asks about many of its positions: what one search learned
+/// the next one knows. They must not be used for another game, nor with other optimisations.
+#[derive(Default)]
+pub struct Tables {
+    /// Each holds a [`Table`] of the width that the game needs.
+    kept: Mutex<Vec<(Question, Arc<dyn Any + Send + Sync>)>>,
+}
+
+impl Tables {
+    /// The table of an attack; the first to ask makes it.
+    pub(super) fn of<const W: usize>(
+        &self,
+        attack: &Question,
+        make: impl FnOnce() -> Table<W>,
+    ) -> Arc<Table<W>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept.iter().find(|(question, _)| question == attack).map(|(_, table)| table.clone());
+        if let Some(table) = known.and_then(|table| table.downcast().ok()) {
+            return table;
+        }
+        let table = Arc::new(make());
+        kept.push((attack.clone(), table.clone()));
+        table
+    }
+}
+
+impl std::fmt::Debug for Tables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tables")
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {

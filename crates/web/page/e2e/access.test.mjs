@@ -24,6 +24,7 @@ const views = {
   edges: '/#/play?board=graph(K4):spanning-trees&rules=maker-breaker&x=person&o=person',
   embed: '/#/embed?board=3^2&rules=strong&moves=b2',
   nim: '/#/sum?game=nim(3,4,5)',
+  graph: '/#/sum?game=digraph{a+b,b+c,a+c;a}',
   editor: '/#/editor',
   tournaments: '/#/tournaments',
   error: '/#/play?board=AG(2,6)',

@@ -197,8 +197,8 @@ test('the proof is stepped with the arrow keys', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.mark').length === 1);
   const said = await node.textContent();
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((old) => document.querySelector('[data-testid=proof-node]')?.textContent !== old, said).catch(() => {});
-  await shoot(page, 'proof');
+  await page.waitForFunction((old) => document.querySelector('[data-testid=proof-node]')?.textContent !== old, said);
+  await shoot(page, 'proof', { fullPage: true });
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   assert.match(await node.textContent(), /X plays/);
@@ -245,7 +245,7 @@ test('a finger sees the lines first and plays with the second tap', async () => 
 test('wrong specs are marked where they are wrong', async () => {
   const page = await open(context, `${server.url}/`);
   await page.getByText('Affine plane of order 4').waitFor();
-  await shoot(page, 'choose');
+  await shoot(page, 'choose', { fullPage: true });
   await page.getByRole('textbox', { name: 'Board' }).fill('AG(2,6)');
   await page.locator('mark').waitFor();
   assert.equal(await page.locator('mark').textContent(), '6');
@@ -265,6 +265,33 @@ test('nim is played against the computer', async () => {
   await shoot(page, 'nim');
   await page.locator('button.wins').first().click();
   await page.getByText('player 1 made the last move and has won').first().waitFor();
+  await page.close();
+});
+
+test('a token is moved on its graph, by mouse and by keyboard', async () => {
+  const page = await open(context, address('sum', { game: 'geography(Petersen; 1)' }));
+  await page.getByLabel('Two people').check();
+  await page.getByLabel('Show values').check();
+  const words = (label) => cell(page, label).getAttribute('aria-label');
+  await cell(page, '1').waitFor();
+  assert.equal(await words('1'), '1, token');
+  assert.match(await words('2'), /^2, can be reached, (wins|loses)$/);
+  await cell(page, '2').click();
+  await page.getByText('Player 2 to move').waitFor();
+  assert.equal(await words('1'), '1, gone');
+  await shoot(page, 'graph');
+  await page.goto(address('sum', { game: 'geography(P3; 1)' }));
+  await page.getByText('geography at 1').waitFor();
+  assert.equal(await words('3'), '3, out of reach');
+  assert.equal(await cell(page, '3').getAttribute('aria-disabled'), 'true');
+  await cell(page, '1').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByText('geography at 2').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByText('player 2 made the last move and has won').first().waitFor();
+  assert.deepEqual(page.faults, []);
   await page.close();
 });
 

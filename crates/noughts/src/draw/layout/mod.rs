@@ -11,6 +11,9 @@ mod islands;
 mod plane;
 mod vertices;
 
+pub use free::closest;
+pub use vertices::spots as vertex_spots;
+
 use super::picture::{Bounds, Spot};
 use crate::board::{Board, Point, Shape, WinningSets};
 

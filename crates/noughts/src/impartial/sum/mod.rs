@@ -11,6 +11,7 @@ pub use travel::{Travel, Words, no_vertex};
 
 use super::Error;
 use super::game::{Impartial, Solver};
+use crate::draw::token::TokenGraph;
 use std::fmt;
 use std::sync::Arc;
 
@@ -38,6 +39,11 @@ pub trait Rule: Send + Sync {
     /// OPTIONAL: how a person types a move to these parts; the parts unless said otherwise.
     fn show_move(&self, _from: &[u64], to: &[State]) -> String {
         to.iter().map(|state| self.show(state)).collect::<Vec<_>>().join("+")
+    }
+
+    /// OPTIONAL: the graph that the token of this part travels on.
+    fn token_graph(&self, _state: &[u64]) -> Option<TokenGraph> {
+        None
     }
 
     /// OPTIONAL: how a person writes the state for short; numbers unless said otherwise.
@@ -84,6 +90,11 @@ impl Rules {
 
     pub fn show(&self, part: &Part) -> String {
         self.rule(part).describe(&part.state)
+    }
+
+    /// The graph that the token of a part travels on, if it is such a part.
+    pub fn token_graph(&self, part: &Part) -> Option<TokenGraph> {
+        self.rule(part).token_graph(&part.state)
     }
 }
 

@@ -4,6 +4,7 @@ use super::super::digraph::{Digraph, Labels};
 use super::super::takeaway::Bound;
 use super::super::{Error, wythoff};
 use super::{Rule, State};
+use crate::draw::token::{TokenEdge, TokenGraph};
 
 /// Wythoff's game; the state is the two heaps.
 pub struct Wythoff {
@@ -93,6 +94,17 @@ impl Rule for Token {
 
     fn value(&self, state: &[u64]) -> Option<u64> {
         Some(self.labels.grundy[state[0] as usize])
+    }
+
+    fn token_graph(&self, state: &[u64]) -> Option<TokenGraph> {
+        let arc =
+            |(a, b): (usize, usize)| TokenEdge { ends: (a as u32, b as u32), one_way: true, gone: false };
+        Some(TokenGraph {
+            labels: (0..self.graph.len()).map(|v| self.graph.name(v).to_string()).collect(),
+            gone: vec![false; self.graph.len()],
+            edges: self.graph.arcs().map(arc).collect(),
+            token: state[0] as usize,
+        })
     }
 
     fn show(&self, state: &[u64]) -> String {

@@ -3,6 +3,7 @@
 use super::super::Error;
 use super::super::geography::words::WordGame;
 use super::{Rule, State};
+use crate::draw::token::{TokenEdge, TokenGraph};
 use crate::graph::Graph;
 
 /// Vertex or edge geography on a graph; the state is the vertex of the token, then what is left as bits.
@@ -57,6 +58,22 @@ impl Rule for Travel {
                 vec![next]
             })
             .collect())
+    }
+
+    fn token_graph(&self, state: &[u64]) -> Option<TokenGraph> {
+        let left = |i: usize| state[1 + i / 64] >> (i % 64) & 1 == 1;
+        // The vertex of the token is gone as soon as it moves on.
+        let gone: Vec<bool> = (0..self.graph.vertices()).map(|v| !self.edges && !left(v)).collect();
+        let edge = |(e, &(a, b)): (usize, &(u32, u32))| {
+            let lost = if self.edges { !left(e) } else { gone[a as usize] || gone[b as usize] };
+            TokenEdge { ends: (a, b), one_way: false, gone: lost }
+        };
+        Some(TokenGraph {
+            labels: (0..self.graph.vertices() as u32).map(|v| self.graph.label(v).to_string()).collect(),
+            edges: self.graph.edges().iter().enumerate().map(edge).collect(),
+            gone,
+            token: state[0] as usize,
+        })
     }
 
     fn show(&self, state: &[u64]) -> String {

@@ -16,17 +16,21 @@ export interface RuleFit {
   why_not: string | null;
 }
 
-export interface BoardView {
+/** A picture, and where its points are. */
+export interface Drawn {
+  labels: string[];
+  svg: string;
+  view: [number, number, number, number];
+  places: Place[];
+}
+
+export interface BoardView extends Drawn {
   spec: string;
   points: number;
-  labels: string[];
   set_count: string;
   sets: number[][] | null;
   second: number[][] | null;
   curves: string[];
-  svg: string;
-  view: [number, number, number, number];
-  places: Place[];
   manner: 'cells' | 'dots' | 'ring' | 'edges';
   islands: number[] | null;
   rules: RuleFit[];
@@ -152,14 +156,27 @@ export interface Gallery {
   sums: { title: string; game: string; about: string }[];
 }
 
+/** A graph with a token, drawn like a board. */
+export interface GraphView extends Drawn {
+  token: number;
+  gone: boolean[];
+}
+
+export interface SumMove {
+  move: string;
+  part: number;
+  to: string;
+  wins: boolean;
+}
+
 export interface SumView {
   game: string;
-  parts: { text: string; state: number[]; value: number }[];
+  parts: { text: string; state: number[]; value: number; graph: GraphView | null }[];
   total: number;
   mover: number;
   over: boolean;
   winner: number | null;
-  moves: { move: string; part: number; to: string; wins: boolean }[];
+  moves: SumMove[];
   sentence: string;
 }
 
