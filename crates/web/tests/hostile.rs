@@ -27,7 +27,10 @@ async fn start() -> SocketAddr {
 
 /// Sends bytes and reads what comes back until the server closes.
 async fn raw(address: SocketAddr, bytes: &[u8]) -> String {
-    let mut stream = TcpStream::connect(address).await.unwrap();
+    talk(TcpStream::connect(address).await.unwrap(), bytes).await
+}
+
+async fn talk(mut stream: TcpStream, bytes: &[u8]) -> String {
     // A server that has refused may close before everything is written.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
@@ -35,12 +38,15 @@ async fn raw(address: SocketAddr, bytes: &[u8]) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
+fn written(method: &str, path: &str, body: &str) -> String {
+    let length = body.len();
+    format!(
+        "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+}
+
 async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> String {
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
-        body.len()
-    );
-    raw(address, format!("{head}{body}").as_bytes()).await
+    raw(address, written(method, path, body).as_bytes()).await
 }
 
 fn status(answer: &str) -> &str {
@@ -123,4 +129,38 @@ async fn a_flood_of_hard_solves_is_bounded_and_others_go_on() {
     let begun = std::time::Instant::now();
     assert_eq!(status(&request(address, "POST", "/api/reply", easy).await), "200");
     assert!(begun.elapsed() < Duration::from_secs(2), "a solved board answers meanwhile");
+    // A board nobody has asked about is solved while the hard ones, 64 seconds of them, still wait.
+    let begun = std::time::Instant::now();
+    let new = "{\"board\":\"AG(2,3)\",\"level\":\"perfect\"}";
+    let mut answer = String::new();
+    while !answer.contains("\"by\":\"solver\"") && begun.elapsed() < Duration::from_secs(15) {
+        answer = request(address, "POST", "/api/reply", new).await;
+    }
+    assert!(answer.contains("\"by\":\"solver\""), "{answer}");
+    let solve = request(address, "POST", "/api/solve", "{\"board\":\"PG(2,2)\"}").await;
+    assert_eq!(status(&solve), "429", "this address has its share of solves");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_floods_does_not_keep_another_address_from_solving() {
+    let address = start().await;
+    for i in 0..8 {
+        let body = format!("{{\"board\":\"grid(9,9,5)\",\"moves\":[\"{}\"],\"seconds\":30}}", i + 1);
+        assert_eq!(status(&request(address, "POST", "/api/solve", &body).await), "202");
+    }
+    // The whole of 127.0.0.0/8 is this machine.
+    let from = |body: &'static str| async move {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind((Ipv4Addr::new(127, 0, 0, 2), 0).into()).unwrap();
+        let stream = socket.connect(address).await.unwrap();
+        talk(stream, written("POST", "/api/solve", body).as_bytes()).await
+    };
+    let mut answer = from("{\"board\":\"PG(2,2)\"}").await;
+    let begun = std::time::Instant::now();
+    while !answer.contains("\"state\":\"done\"") && begun.elapsed() < Duration::from_secs(20) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        answer = from("{\"board\":\"PG(2,2)\"}").await;
+    }
+    assert!(answer.contains("\"value\":\"first\""), "{answer}");
 }
