@@ -55,7 +55,7 @@ impl TokenGraph {
             items: Vec::new(),
         };
         for edge in &self.edges {
-            self.edge(&mut picture, &places, edge);
+            edge.draw(&mut picture, &places);
         }
         for (v, &at) in places.iter().enumerate() {
             self.vertex(&mut picture, v, at);
@@ -70,25 +70,6 @@ impl TokenGraph {
             (a, b) == (self.token, v) || (!edge.one_way && (b, a) == (self.token, v))
         };
         !self.gone[v] && self.edges.iter().any(|edge| !edge.gone && leads(edge))
-    }
-
-    fn edge(&self, picture: &mut Picture, places: &[Spot], edge: &TokenEdge) {
-        let (from, to) = (places[edge.ends.0 as usize], places[edge.ends.1 as usize]);
-        let whole = to + from * -1.0;
-        if whole.length() < 2.0 * RADIUS {
-            return;
-        }
-        let along = whole * (1.0 / whole.length());
-        let (start, end) = (from + along * RADIUS, to + along * -RADIUS);
-        let ink = if edge.gone { Ink::stroke(PALE, 1.5).dashed(Dash::Dotted) } else { Ink::stroke(INK, 2.0) };
-        let tail = if edge.one_way { end + along * -TIP.0 } else { end };
-        picture.push(Form::Path(vec![Step::Move(start), Step::Line(tail)]), ink, None);
-        if edge.one_way {
-            let side = spot(-along.y, along.x) * TIP.1;
-            let colour = if edge.gone { PALE } else { INK };
-            let tip = style::closed([end, tail + side, tail + side * -1.0]);
-            picture.push(tip, Ink::fill(colour), None);
-        }
     }
 
     fn vertex(&self, picture: &mut Picture, v: usize, at: Spot) {
@@ -106,6 +87,27 @@ impl TokenGraph {
         let colour = if self.gone[v] && v != self.token { style::GREY } else { INK };
         let text = Form::Text { at, size, text: label.clone(), align: Align::Middle };
         picture.push(text, Ink::fill(colour), point);
+    }
+}
+
+impl TokenEdge {
+    fn draw(&self, picture: &mut Picture, places: &[Spot]) {
+        let (from, to) = (places[self.ends.0 as usize], places[self.ends.1 as usize]);
+        let whole = to + from * -1.0;
+        if whole.length() < 2.0 * RADIUS {
+            return;
+        }
+        let along = whole * (1.0 / whole.length());
+        let (start, end) = (from + along * RADIUS, to + along * -RADIUS);
+        let ink = if self.gone { Ink::stroke(PALE, 1.5).dashed(Dash::Dotted) } else { Ink::stroke(INK, 2.0) };
+        let tail = if self.one_way { end + along * -TIP.0 } else { end };
+        picture.push(Form::Path(vec![Step::Move(start), Step::Line(tail)]), ink, None);
+        if self.one_way {
+            let side = spot(-along.y, along.x) * TIP.1;
+            let colour = if self.gone { PALE } else { INK };
+            let tip = style::closed([end, tail + side, tail + side * -1.0]);
+            picture.push(tip, Ink::fill(colour), None);
+        }
     }
 }
 
