@@ -200,7 +200,7 @@ pub fn full_strategy() -> Examined {
         ),
         format!(
             "If X4 lies outside the subsystem of the base plane and p1, it is a peak like any other: M4 = M′ ∪ (M′ + X4), sixteen points, as the statement of Lemma 12 \
-             requires. The theorem stands: with this cap {truth}."
+             requires. The counterexample touches this cap only, not the theorem: with the larger cap {truth}."
         ),
     ))
 }
