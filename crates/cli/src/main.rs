@@ -17,6 +17,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Atlas(commands::atlas::Args),
     Avoid(commands::avoid::Args),
     Bench(commands::bench::Args),
     Blocking(commands::blocking::Args),
@@ -50,6 +51,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Atlas(args) => commands::atlas::run(&args),
         Command::Avoid(args) => commands::avoid::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Blocking(args) => commands::blocking::run(&args),

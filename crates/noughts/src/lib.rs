@@ -3,6 +3,7 @@
 //! The path of the data: a spec such as `AG(2,4)` is parsed ([`board::Spec`]), built and validated
 //! ([`board::Board`]), joined with rules to a game, and solved by the methods that apply.
 
+pub mod atlas;
 pub mod bits;
 pub mod board;
 pub mod certificate;

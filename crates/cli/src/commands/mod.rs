@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod atlas;
 pub mod avoid;
 pub mod bench;
 pub mod blocking;

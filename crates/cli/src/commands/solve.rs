@@ -343,7 +343,11 @@ fn write_files(
 
 /// A name for the files of a problem: readable, and different for different problems.
 pub(super) fn file_name(game: &dyn Game, position: &Position) -> String {
-    let whole = format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position));
+    file_stem(&format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position)))
+}
+
+/// A text as the name of a file: readable, and different for different texts.
+pub(super) fn file_stem(whole: &str) -> String {
     let plain: String =
         whole.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let short: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();

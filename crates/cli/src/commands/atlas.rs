@@ -1,0 +1,331 @@
+//! `noughts atlas`
+
+use super::Outcome;
+use super::solve::parse_time;
+use crate::output::{print, print_json};
+use indicatif::{ProgressBar, ProgressStyle};
+use noughts::atlas::families::{FAMILIES, find};
+use noughts::atlas::query::{KEYS, Query, columns, entry};
+use noughts::atlas::run::{Plan, Progress, run as make};
+use noughts::atlas::{self, NODES, Row, SHIPPED, laws, page, solve};
+use noughts::impartial::certificate::Proof;
+use noughts::solve::limits::Limits;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Solve families of boards in bulk into one table, and look things up in it
+///
+/// Without a subcommand: makes or continues a table. Every finished row is kept, so that an interrupted run goes on
+/// where it stopped; the table is the same however often that happens. Exit code 1: interrupted.
+#[derive(clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  noughts atlas
+  noughts atlas --families hex,sts --table mine.csv --nodes 1000000
+  noughts atlas query 'rules=misere value=first sets=35'
+  noughts atlas check --sample 100 --seed 1 --out proofs"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Query(QueryArgs),
+    Check(CheckArgs),
+    Page(PageArgs),
+    Families(FamiliesArgs),
+}
+
+#[derive(clap::Args)]
+struct RunArgs {
+    /// The table to make or continue
+    #[arg(long, default_value = "atlas.csv")]
+    table: PathBuf,
+    /// Only these families, such as hex,sts; `noughts atlas families` lists them
+    #[arg(long, value_delimiter = ',')]
+    families: Vec<String>,
+    /// Stop each game after this many nodes; undecided games are tried again with a greater limit
+    #[arg(long, default_value_t = NODES)]
+    nodes: u64,
+    /// Stop each game after this time too (then the table depends on the machine)
+    #[arg(long, value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Work on this many boards at the same time (default: all cores)
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Filter the table
+///
+/// Conditions are key=value or key!=value, and for numbers also <, <=, >, >=; all must hold. Without conditions:
+/// every row. Exit code 1: no row.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  noughts atlas query 'rules=misere value=first sets=35'
+  noughts atlas query 'family=grid points<=16 rules=strong value=first' --json
+  noughts atlas query 'status!=proved' --count")]
+struct QueryArgs {
+    /// The conditions
+    #[arg(default_value = "")]
+    query: String,
+    /// Another table than the one that comes with the program
+    #[arg(long)]
+    table: Option<PathBuf>,
+    /// Print an array of objects
+    #[arg(long, conflicts_with_all = ["csv", "count"])]
+    json: bool,
+    /// Print CSV
+    #[arg(long, conflicts_with = "count")]
+    csv: bool,
+    /// Print only how many rows there are
+    #[arg(long)]
+    count: bool,
+}
+
+/// Solve a sample of the rows again, compare, and have the certificates checked
+///
+/// A row passes if value, nodes and certificate hash are the same and the independent checker accepts the
+/// certificate. Exit code 1: some row does not pass.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  noughts atlas check --sample 100 --seed 1 --out proofs
+  noughts atlas check 'board=STS(15,80)' --out proofs
+  noughts-check proofs/ROW.statement proofs/ROW.certificate")]
+struct CheckArgs {
+    /// Only rows with these conditions (as in `noughts atlas query`)
+    #[arg(default_value = "")]
+    query: String,
+    /// Another table than the one that comes with the program
+    #[arg(long)]
+    table: Option<PathBuf>,
+    /// How many rows
+    #[arg(long, default_value_t = 100)]
+    sample: usize,
+    /// Another number, another sample
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Leave statements and certificates in this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Work on this many rows at the same time (default: all cores)
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Print the page of a table (Markdown), or the theorems it breaks (exit code 1)
+///
+/// Example: noughts atlas page --table atlas.csv > atlas.md
+#[derive(clap::Args)]
+struct PageArgs {
+    /// Another table than the one that comes with the program
+    #[arg(long)]
+    table: Option<PathBuf>,
+}
+
+/// List the families with what they hold
+///
+/// Example: noughts atlas families
+#[derive(clap::Args)]
+struct FamiliesArgs {}
+
+pub fn run(args: &Args) -> Outcome {
+    match &args.command {
+        None => make_table(&args.run),
+        Some(Command::Query(args)) => query(args),
+        Some(Command::Check(args)) => check(args),
+        Some(Command::Page(args)) => print_page(args),
+        Some(Command::Families(FamiliesArgs {})) => {
+            let lines: Vec<String> =
+                FAMILIES.iter().map(|f| format!("{:<10} {}\n", f.name, f.about)).collect();
+            print(&lines.concat())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn cores(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+/// The rows of a file, or those that come with the program.
+fn table(path: Option<&Path>) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
+    let Some(path) = path else { return Ok(atlas::parse(SHIPPED)?) };
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(atlas::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?)
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} · {elapsed} · {eta} left · {msg}")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn make_table(args: &RunArgs) -> Outcome {
+    let families = if args.families.is_empty() {
+        FAMILIES.iter().collect()
+    } else {
+        args.families.iter().map(|name| find(name)).collect::<Result<_, _>>()?
+    };
+    let cancel = Arc::new(AtomicBool::new(false));
+    let flag = cancel.clone();
+    // A second Ctrl-C ends the program at once; even then every row written so far is kept.
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    let limits =
+        Limits { nodes: Some(args.nodes), time: args.time, cancel: cancel.clone(), ..Limits::default() };
+    let plan = Plan { families, limits, threads: cores(args.threads) };
+    let bar = bar(0);
+    let watch = |p: &Progress| {
+        bar.set_length(p.boards as u64);
+        bar.set_position(p.boards_done as u64);
+        bar.set_message(format!("{} games solved", p.rows_solved));
+    };
+    let rows = make(&args.table, &plan, &watch).map_err(|e| e as Box<dyn std::error::Error>)?;
+    bar.finish_and_clear();
+    let proved = rows.iter().filter(|row| row.is_proved()).count();
+    let path = args.table.display();
+    print(&format!("{path}: {} games, {proved} proved\n", rows.len()))?;
+    let broken = laws::broken(&rows);
+    if !broken.is_empty() {
+        return Err(format!("the table breaks theorems: {}", broken.join("; ")).into());
+    }
+    if cancel.load(Ordering::Relaxed) {
+        print("interrupted: the same command goes on from here\n")?;
+        return Ok(ExitCode::from(1));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn query(args: &QueryArgs) -> Outcome {
+    let rows = args.query.parse::<Query>()?.filter(&table(args.table.as_deref())?)?;
+    if args.json {
+        let objects: Vec<Value> = rows.iter().map(|row| json!(columns(row))).collect();
+        print(&format!("{}\n", serde_json::to_string_pretty(&objects)?))?;
+    } else if args.csv {
+        print(&atlas::text(&rows, true))?;
+    } else if args.count {
+        print(&format!("{}\n", rows.len()))?;
+    } else {
+        print(&aligned(&rows))?;
+    }
+    Ok(ExitCode::from(u8::from(rows.is_empty())))
+}
+
+/// The rows as a table for people: one line each, without the columns that say where it comes from.
+fn aligned(rows: &[Row]) -> String {
+    let keys: Vec<&str> = KEYS
+        .iter()
+        .map(|(key, _)| *key)
+        .filter(|key| !["family", "certificate", "status"].contains(key))
+        .collect();
+    let mut lines: Vec<Vec<String>> = vec![keys.iter().map(ToString::to_string).collect()];
+    for row in rows {
+        let map = columns(row);
+        let shown = |key: &&str| match *key {
+            "value" if !row.is_proved() => row.status.clone(),
+            key => entry(&map, key),
+        };
+        lines.push(keys.iter().map(shown).collect());
+    }
+    let width = |i: usize| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..keys.len()).map(width).collect();
+    let mut text = String::new();
+    for line in &lines {
+        let cells: Vec<String> =
+            line.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+        text.push_str(cells.join("  ").trim_end());
+        text.push('\n');
+    }
+    text + &format!("{}\n", crate::output::count(rows.len(), "row"))
+}
+
+fn check(args: &CheckArgs) -> Outcome {
+    let rows = args.query.parse::<Query>()?.filter(&table(args.table.as_deref())?)?;
+    let proved: Vec<Row> = rows.into_iter().filter(Row::is_proved).collect();
+    let rows = solve::sample(proved, args.sample, args.seed);
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    let bar = bar(rows.len());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut problems = Vec::new();
+        while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Err(problem) = check_row(row, args.out.as_deref()) {
+                problems.push(format!("{} under {}: {problem}\n", row.board, row.full_rules()));
+            }
+            bar.inc(1);
+        }
+        problems
+    };
+    let problems: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores(args.threads)).map(|_| scope.spawn(work)).collect();
+        let lost = |_| vec!["a worker failed\n".to_string()];
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(lost)).collect()
+    });
+    bar.finish_and_clear();
+    print(&problems.concat())?;
+    let good = rows.len() - problems.len().min(rows.len());
+    print(&format!(
+        "{good} of {} rows: the same value, nodes and certificate when solved again, accepted by the checker\n",
+        rows.len()
+    ))?;
+    Ok(ExitCode::from(u8::from(!problems.is_empty())))
+}
+
+/// Solves a row again, compares, leaves the files, and runs the checker.
+fn check_row(row: &Row, out: Option<&Path>) -> Result<(), String> {
+    let list = noughts_check::board::Board::derive(&row.board).is_err();
+    let solved = solve::again(row, list, &Limits::default()).map_err(|e| e.to_string())?;
+    for key in ["value", "nodes", "certificate"] {
+        let (before, now) = (entry(&columns(row), key), entry(&columns(&solved.row), key));
+        if before != now {
+            return Err(format!("{key} was {before} and is now {now}"));
+        }
+    }
+    let proof = solved.proof.ok_or("there is no certificate")?;
+    if let Some(folder) = out {
+        write(folder, row, &proof)?;
+    }
+    match noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()) {
+        Ok(noughts_check::Answer::Verified { .. }) => Ok(()),
+        Ok(answer) => Err(answer.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn write(folder: &Path, row: &Row, proof: &Proof) -> Result<(), String> {
+    let name = super::solve::file_stem(&format!("{} {}", row.board, row.full_rules()));
+    for (ending, text) in [("statement", &proof.statement), ("certificate", &proof.certificate)] {
+        let path = folder.join(format!("{name}.{ending}"));
+        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn print_page(args: &PageArgs) -> Outcome {
+    let rows = table(args.table.as_deref())?;
+    let broken = laws::broken(&rows);
+    if !broken.is_empty() {
+        print_json(&json!({ "broken": broken }))?;
+        return Ok(ExitCode::from(1));
+    }
+    print(&page::page(&rows))?;
+    Ok(ExitCode::SUCCESS)
+}
