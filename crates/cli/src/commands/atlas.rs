@@ -7,7 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use noughts::atlas::families::{FAMILIES, find};
 use noughts::atlas::query::{KEYS, Query, columns, entry};
 use noughts::atlas::run::{Plan, Progress, run as make};
-use noughts::atlas::{self, NODES, Row, SHIPPED, laws, page, solve};
+use noughts::atlas::solve::Solved;
+use noughts::atlas::{self, NODES, Row, laws, page, solve};
 use noughts::impartial::certificate::Proof;
 use noughts::solve::limits::Limits;
 use serde_json::{Value, json};
@@ -16,6 +17,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
+
+/// The table that comes with the program.
+const SHIPPED: &str = include_str!("../../../../docs/atlas/atlas.csv");
 
 /// Solve families of boards in bulk into one table, and look things up in it
 ///
@@ -93,8 +97,9 @@ struct QueryArgs {
 
 /// Solve a sample of the rows again, compare, and have the certificates checked
 ///
-/// A row passes if value, nodes and certificate hash are the same and the independent checker accepts the
-/// certificate. Exit code 1: some row does not pass.
+/// A row passes if it has the same value again and the independent checker accepts the certificate. Certificates
+/// whose hash is not the one of the table are counted: they come from another version of the search. Exit code 1: some
+/// row does not pass.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   noughts atlas check --sample 100 --seed 1 --out proofs
@@ -265,46 +270,46 @@ fn check(args: &CheckArgs) -> Outcome {
     let bar = bar(rows.len());
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut problems = Vec::new();
+        let mut answers = Vec::new();
         while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if let Err(problem) = check_row(row, args.out.as_deref()) {
-                problems.push(format!("{} under {}: {problem}\n", row.board, row.full_rules()));
-            }
+            let answer = check_row(row, args.out.as_deref());
+            answers.push(answer.map_err(|why| format!("{} under {}: {why}\n", row.board, row.full_rules())));
             bar.inc(1);
         }
-        problems
+        answers
     };
-    let problems: Vec<String> = std::thread::scope(|scope| {
+    let answers: Vec<Result<bool, String>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..cores(args.threads)).map(|_| scope.spawn(work)).collect();
-        let lost = |_| vec!["a worker failed\n".to_string()];
+        let lost = |_| vec![Err("a worker failed\n".to_string())];
         workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(lost)).collect()
     });
     bar.finish_and_clear();
-    print(&problems.concat())?;
-    let good = rows.len() - problems.len().min(rows.len());
+    let problems: String = answers.iter().filter_map(|answer| answer.as_ref().err().cloned()).collect();
+    let passed = answers.iter().filter(|answer| answer.is_ok()).count();
+    let same = answers.iter().filter(|answer| **answer == Ok(true)).count();
     print(&format!(
-        "{good} of {} rows: the same value, nodes and certificate when solved again, accepted by the checker\n",
+        "{problems}{passed} of {} rows have the same value again, with a certificate that the checker accepts\n\
+         {same} of {passed} certificates have the hash of the table\n",
         rows.len()
     ))?;
-    Ok(ExitCode::from(u8::from(!problems.is_empty())))
+    Ok(ExitCode::from(u8::from(passed < rows.len())))
 }
 
-/// Solves a row again, compares, leaves the files, and runs the checker.
-fn check_row(row: &Row, out: Option<&Path>) -> Result<(), String> {
+/// Solves a row again, leaves the files, and runs the checker. Is the certificate the one of the table?
+fn check_row(row: &Row, out: Option<&Path>) -> Result<bool, String> {
     let list = noughts_check::board::Board::derive(&row.board).is_err();
-    let solved = solve::again(row, list, &Limits::default()).map_err(|e| e.to_string())?;
-    for key in ["value", "nodes", "certificate"] {
-        let (before, now) = (entry(&columns(row), key), entry(&columns(&solved.row), key));
-        if before != now {
-            return Err(format!("{key} was {before} and is now {now}"));
-        }
+    let Solved { row: now, proof } =
+        solve::again(row, list, &Limits::default()).map_err(|e| e.to_string())?;
+    if row.value != now.value {
+        let show = |row: &Row| row.value.clone().unwrap_or_else(|| row.status.clone());
+        return Err(format!("the value was {} and is now {}", show(row), show(&now)));
     }
-    let proof = solved.proof.ok_or("there is no certificate")?;
+    let proof = proof.ok_or("there is no certificate")?;
     if let Some(folder) = out {
         write(folder, row, &proof)?;
     }
     match noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()) {
-        Ok(noughts_check::Answer::Verified { .. }) => Ok(()),
+        Ok(noughts_check::Answer::Verified { .. }) => Ok(row.certificate == now.certificate),
         Ok(answer) => Err(answer.to_string()),
         Err(error) => Err(error.to_string()),
     }

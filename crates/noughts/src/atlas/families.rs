@@ -79,7 +79,7 @@ pub const RULE_SETS: &[RuleSet] = &[
     RuleSet { text: "misere", largest: 31 },
     RuleSet { text: "notakto", largest: 31 },
     RuleSet { text: "picker-chooser", largest: 16 },
-    RuleSet { text: "chooser-picker", largest: 16 },
+    RuleSet { text: "chooser-picker", largest: 13 },
     RuleSet { text: "hop", largest: 16 },
     RuleSet { text: "fire-and-ice", largest: 16 },
     RuleSet { text: "strong drop", largest: 25 },

@@ -17,8 +17,5 @@ pub mod solve;
 
 pub use row::{Key, Row, TableError, parse, text};
 
-/// The table that comes with the program.
-pub const SHIPPED: &str = include_str!("../../../../docs/atlas/atlas.csv");
-
 /// Nodes that a game of the shipped table may take.
 pub const NODES: u64 = 200_000;
