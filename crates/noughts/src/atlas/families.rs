@@ -32,7 +32,7 @@ pub const FAMILIES: &[Family] = &[
         specs: projective,
     },
     Family { name: "cube", about: "n^d to 81 points", specs: cubes },
-    Family { name: "grid", about: "m,n,k-games to 6 columns or rows and 25 cells", specs: grids },
+    Family { name: "grid", about: "m,n,k-games to 6 columns or rows and 20 cells", specs: grids },
     Family { name: "torus", about: "tori to 4 by 4 cells", specs: tori },
     Family {
         name: "polyomino",
@@ -44,7 +44,7 @@ pub const FAMILIES: &[Family] = &[
         about: "the Steiner triple systems to 15 points, and some of 19, 21 and 31 points",
         specs: triple_systems,
     },
-    Family { name: "td", about: "transversal designs to 25 points, also resolvable", specs: designs },
+    Family { name: "td", about: "transversal designs to 20 points, also resolvable", specs: designs },
     Family {
         name: "matroid",
         about: "circuits, bases, hyperplanes and cocircuits of whirls, wheels, uniform and other small matroids",
@@ -151,7 +151,7 @@ fn cubes() -> Vec<String> {
 
 fn grids() -> Vec<String> {
     let mut specs = Vec::new();
-    for (m, n) in (1..=6u32).flat_map(|m| (1..=6u32).map(move |n| (m, n))).filter(|(m, n)| m * n <= 25) {
+    for (m, n) in (1..=6u32).flat_map(|m| (1..=6u32).map(move |n| (m, n))).filter(|(m, n)| m * n <= 20) {
         specs.extend((2..=m.max(n)).map(|k| format!("grid({m},{n},{k})")));
     }
     specs
@@ -189,7 +189,7 @@ fn designs() -> Vec<String> {
         specs.extend((2..=n + 1).map(|k| format!("TD({k},{n})")));
         specs.extend((2..=n).map(|k| format!("RTD({k},{n})")));
     }
-    existing(specs, 25)
+    existing(specs, 20)
 }
 
 fn matroids() -> Vec<String> {
