@@ -152,7 +152,7 @@ pub(super) mod tests {
     fn a_wrong_table_is_refused_with_the_line() {
         let wrong = text(&[example()], true).replace("15,35", "15,many");
         let message = parse(&wrong).unwrap_err().to_string();
-        assert!(message.contains("line: 2") && message.contains("sets"), "{message}");
+        assert!(message.contains("line: 2") && message.contains("field 3"), "{message}");
         assert!(parse("board,rules\nAG,strong\n").is_err());
     }
 }

@@ -196,7 +196,7 @@ mod tests {
         assert!(partial.len() < expected.len());
         std::fs::write(&broken, &partial[..partial.len() - 10]).unwrap();
         run(&broken, &plan(300, 2), &|_| {}).unwrap();
-        assert_eq!(std::fs::read_to_string(&broken).unwrap(), expected);
+        assert!(std::fs::read_to_string(&broken).unwrap() == expected);
 
         // Nothing is left to be done.
         let mut solved = Mutex::new(0);
@@ -215,7 +215,7 @@ mod tests {
         let after = undecided(&run(&small, &plan(300, 2), &|_| {}).unwrap());
         assert!(after < before, "{after} of {before}");
         run(&large, &plan(300, 2), &|_| {}).unwrap();
-        assert_eq!(std::fs::read(&small).unwrap(), std::fs::read(&large).unwrap());
+        assert!(std::fs::read(&small).unwrap() == std::fs::read(&large).unwrap());
         for file in [small, large] {
             std::fs::remove_file(file).unwrap();
         }

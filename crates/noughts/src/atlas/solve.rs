@@ -8,6 +8,7 @@ use crate::game::{self, Act, Game, Goal, Rules, RulesError, Turn};
 use crate::impartial::certificate::Proof;
 use crate::point_sets::Demands;
 use crate::point_sets::decide::{Finding, Search};
+use crate::solve::engine::canon;
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::{self, Extras, Options, Status, Value};
 use sha2::{Digest, Sha256};
@@ -15,8 +16,10 @@ use std::sync::Arc;
 
 /// Steps of a proof that no draw position exists.
 const DRAW_STEPS: u64 = 20_000;
-/// Up to this many points the distance to the win is computed.
+/// Up to this many points the distance to the win is computed, with a limit of its own: it must not depend on what the
+/// value took.
 const DISTANCE_POINTS: usize = 9;
+const DISTANCE_NODES: u64 = 200_000;
 /// Bytes of the largest search table.
 const MEMORY: usize = 256 << 20;
 
@@ -93,8 +96,10 @@ pub fn solve(
     let game = game::new_game(board.clone(), rules.clone())?;
     let start = game.start();
     let limits = Limits { threads: 1, memory: memory(facts.points), ..limits.clone() };
-    let extras = Extras { distance: facts.points <= DISTANCE_POINTS, ..Extras::default() };
-    let report = solve::report(&*game, &start, &Options::default(), extras, &Meter::new(limits));
+    let meter = Meter::new(limits.clone());
+    let options = Options::default();
+    let canon = canon(&*game, options.features);
+    let report = solve::report_with(&*game, &canon, &start, &options, Extras::default(), &meter);
     // Whether neither player's win is a draw or a tie may have been left open by the limit.
     let told_apart = report.forces.is_none_or(|forces| forces.iter().flatten().all(Option::is_some));
     let verdict = report.verdict;
@@ -106,6 +111,13 @@ pub fn solve(
     };
     let proof =
         value.zip(verdict.certificate.as_ref()).map(|(value, found)| proof(&*game, value, found, list));
+    let distance = if value.is_some() && facts.points <= DISTANCE_POINTS {
+        let options = Options { no_certificate: true, ..options };
+        let meter = Meter::new(Limits { nodes: Some(DISTANCE_NODES), ..limits });
+        solve::distances(&*game, &canon, &[start], &options, &meter)[0]
+    } else {
+        None
+    };
     let (rules, start) = columns(rules);
     let row = Row {
         family: family.to_string(),
@@ -119,8 +131,9 @@ pub fn solve(
         status: status.to_string(),
         value: value.map(ToString::to_string),
         method: verdict.method.to_string(),
-        nodes: verdict.nodes,
-        distance: report.distance,
+        // Of an undecided game, all that was spent: with no greater limit it is not worth another try.
+        nodes: if value.is_some() { verdict.nodes } else { meter.nodes() },
+        distance,
         certificate: proof.as_ref().map(|proof| hash(&proof.certificate)),
     };
     Ok(Solved { row, proof })
