@@ -56,7 +56,7 @@ pub const FAMILIES: &[Family] = &[
         specs: graphs,
     },
     Family { name: "hex", about: "Hex to 4 by 4 cells", specs: hex },
-    Family { name: "nest", about: "nests of two small planes, to 63 points", specs: nests },
+    Family { name: "nest", about: "nests of small planes and lines, to 16 points", specs: nests },
     Family {
         name: "triples",
         about: "all connected 3-uniform hypergraphs to 6 points, up to isomorphism",
@@ -255,8 +255,8 @@ fn hex() -> Vec<String> {
 }
 
 fn nests() -> Vec<String> {
-    let parts = ["AG(2,2)", "PG(2,2)", "AG(2,3)", "3^2", "grid(3,1,2)", "PG(2,3)"];
-    existing(parts.iter().flat_map(|outer| parts.map(|inner| format!("[{outer}:{inner}]"))).collect(), 63)
+    let parts = ["AG(2,2)", "PG(2,2)", "2^1", "3^1", "grid(3,1,2)"];
+    existing(parts.iter().flat_map(|outer| parts.map(|inner| format!("[{outer}:{inner}]"))).collect(), 16)
 }
 
 fn hypergraphs() -> Vec<String> {
