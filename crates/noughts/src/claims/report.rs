@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub type Row<'a> = (&'a Claim, Option<&'a Finding>);
 
 fn verdict(finding: Option<&Finding>) -> String {
-    finding.map_or_else(|| "not examined yet".to_string(), |f| f.verdict.to_string())
+    finding.map_or_else(|| "not run".to_string(), |f| f.verdict.to_string())
 }
 
 /// Where the statements and certificates of the errata lie, beside the pages.
