@@ -1,6 +1,6 @@
-//! A strategy against given moves of the opponent.
+//! A strategy against given moves of the opponent, or in a given line of play.
 
-use super::{Case, End, Finding, evidence};
+use super::{Case, End, Evidence, Finding, evidence};
 use crate::game::Move;
 
 /// Plays the opponent's moves one after the other against the strategy, which makes the first move that complies. A refutation
@@ -34,6 +34,24 @@ pub fn follow(case: &Case<'_>, opponent: &[Move], list: bool) -> Option<Finding>
     };
     let evidence = evidence::refuted(case, &line, end, None, list);
     Some(Finding::Refuted { line, end, evidence })
+}
+
+/// Files that show a line of play in which a strategy complies and does not reach what is accepted; `None` if this is no such
+/// line. For games that are too large to be searched for one.
+pub fn lost(case: &Case<'_>, line: &[Move], list: bool) -> Option<Evidence> {
+    let (mut here, mut memo, mut last) = (case.start.clone(), case.strategy.begin(), None);
+    for &mv in line {
+        if case.game.mover(&here) == case.side {
+            let choices = case.strategy.reply(&here, last, &memo);
+            memo = choices.into_iter().find(|choice| choice.mv == mv)?.memo;
+        } else if !case.game.moves(&here).contains(&mv) {
+            return None;
+        }
+        here = case.game.play(&here, mv);
+        last = Some(mv);
+    }
+    let outcome = case.game.outcome(&here).filter(|&outcome| !case.accept.contains(outcome))?;
+    Some(evidence::refuted(case, line, End::Outcome(outcome), None, list))
 }
 
 #[cfg(test)]

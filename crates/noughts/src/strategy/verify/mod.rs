@@ -12,7 +12,7 @@ mod keys;
 mod some;
 
 pub use evidence::Evidence;
-pub use follow::follow;
+pub use follow::{follow, lost};
 
 use super::{NotFor, Strategy};
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};
@@ -139,24 +139,6 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
         Err(Trouble::Stop(limit)) => Ok(Finding::Open { limit }),
         Err(Trouble::NotFor(reason)) => Err(reason),
     }
-}
-
-/// Files that show a line of play in which a strategy complies and does not reach what is accepted; `None` if this is no such
-/// line. For games that are too large to be searched for one.
-pub fn lost(case: &Case<'_>, line: &[Move], list: bool) -> Option<Evidence> {
-    let (mut here, mut memo, mut last) = (case.start.clone(), case.strategy.begin(), None);
-    for &mv in line {
-        if case.game.mover(&here) == case.side {
-            let choices = case.strategy.reply(&here, last, &memo);
-            memo = choices.into_iter().find(|choice| choice.mv == mv)?.memo;
-        } else if !case.game.moves(&here).contains(&mv) {
-            return None;
-        }
-        here = case.game.play(&here, mv);
-        last = Some(mv);
-    }
-    let outcome = case.game.outcome(&here).filter(|&outcome| !case.accept.contains(outcome))?;
-    Some(evidence::refuted(case, line, End::Outcome(outcome), None, list))
 }
 
 /// What keeps a verification from an answer.
