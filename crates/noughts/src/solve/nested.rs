@@ -18,6 +18,7 @@ use super::{Options, Value, solve};
 use crate::board::{Board, Nest, Point};
 use crate::game::{self, Position, Rules, RulesError};
 use crate::point_sets::{Demands, Kind, decide};
+use crate::weight::{Dyadic, Mark, Weights};
 use std::fmt;
 use std::sync::Arc;
 
@@ -43,7 +44,7 @@ impl fmt::Display for Hold {
 }
 
 impl Hold {
-    /// By search, or for a nest by its boards. `None`: a limit stopped the search.
+    /// By weight or search, or for a nest by its boards. `None`: a limit stopped the search.
     pub fn of(board: &Board, limits: &Limits) -> Result<Option<Hold>, RulesError> {
         if let Some(nest) = uniform(board) {
             let inner = Hold::of(&nest.inners[0], limits)?;
@@ -52,6 +53,9 @@ impl Hold {
                 _ if nest.outer.count_sets() == 0_u32.into() => Ok(Some(Hold::Breaker)),
                 held => Ok(held),
             };
+        }
+        if most_after(board, 1).is_below_one() {
+            return Ok(Some(Hold::Breaker));
         }
         let mut makers = [false; 2];
         for (maker, start) in makers.iter_mut().zip(["maker", "breaker"]) {
@@ -72,6 +76,15 @@ impl Hold {
     pub fn nested(outer: Hold, inner: Hold) -> Hold {
         if inner == Hold::Mover { outer } else { inner }
     }
+}
+
+/// The weight after one or two claims of Maker's, at most: a set through both points of two counts once more, and no more sets go
+/// through both than through one. Below 1 Breaker holds, however large the board.
+fn most_after(board: &Board, claims: u32) -> Dyadic {
+    let weights = Weights::new(board, &vec![Mark::Open; board.points()]);
+    let heaviest = weights.open().map(|p| weights.point(p)).max().cloned().unwrap_or_default();
+    let times = if claims == 1 { 1 } else { 3 };
+    (0..times).fold(weights.total().clone(), |sum, _| &sum + &heaviest)
 }
 
 /// The nest, if it carries the same board on every island and both players have the same sets.
@@ -212,6 +225,9 @@ pub fn pairs(board: &Board) -> Vec<[Point; 2]> {
 
 /// Does Breaker hold a board on which Maker has made two moves, wherever they are? `None`: a limit stopped the search.
 pub fn held_after_two(board: &Board, limits: &Limits) -> Result<Option<bool>, RulesError> {
+    if most_after(board, 2).is_below_one() {
+        return Ok(Some(true));
+    }
     // On a board of one point there is no second move; the first one counts all the same.
     let openings = pairs(board).into_iter().map(|pair| pair.to_vec()).chain([Vec::new()]);
     for owned in openings {

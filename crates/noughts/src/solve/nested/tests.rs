@@ -102,6 +102,30 @@ fn planes() {
     assert_eq!(hold("[AG(2,3):[PG(2,3):PG(2,2)]]"), Hold::Breaker);
 }
 
+#[test]
+fn large_outer_planes_are_held_by_weight() {
+    let board = Board::parse("[AG(2,32):PG(2,2)]").unwrap();
+    assert_eq!(strong(&board, &limits()).unwrap(), Some((Value::Draw, Reason::OuterHeld)));
+    assert_eq!(hop_held(&board, &limits()).unwrap(), Some(Reason::OuterHeld));
+}
+
+#[test]
+fn the_weight_after_two_claims_is_not_less_than_it_is() {
+    for spec in ["AG(2,3)", "PG(2,3)", "3^2", "lines{1 2 3; 1 2 4; 5 6}"] {
+        let board = Board::parse(spec).unwrap();
+        let weight = |own: &[Point]| {
+            let mark = |p: Point| if own.contains(&p) { Mark::Own } else { Mark::Open };
+            let marks: Vec<Mark> = (0..board.points() as Point).map(mark).collect();
+            Weights::new(&board, &marks).total().clone()
+        };
+        let points = 0..board.points() as Point;
+        let two =
+            points.clone().flat_map(|p| (0..p).map(move |q| [p, q])).map(|own| weight(&own)).max().unwrap();
+        assert!(two <= most_after(&board, 2), "{spec}");
+        assert_eq!(points.map(|p| weight(&[p])).max().unwrap(), most_after(&board, 1), "{spec}");
+    }
+}
+
 /// Triangles meet pairwise, like the lines of the plane of order 2, and are small enough to search the nests.
 #[test]
 fn a_race_for_islands_is_won_in_fact() {
