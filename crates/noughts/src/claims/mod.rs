@@ -1,8 +1,7 @@
 //! The ledger: every statement of the source papers that a machine can check, and what came out.
 //!
 //! One file or folder per paper, one function per claim. A function calls the library as a user would, computes
-//! what the claim is about and derives the verdict from that; no answer is stored. Ids without a function have
-//! not been examined yet and get no verdict.
+//! what the claim is about and derives the verdict from that; no answer is stored.
 #![allow(clippy::unnecessary_wraps, reason = "every claim has the same signature")]
 
 mod cd;
@@ -142,13 +141,12 @@ pub struct Claim {
     pub text: &'static str,
     /// Why it takes longer than seconds; `None`: it does not.
     pub slow: Option<&'static str>,
-    /// `None`: not examined yet.
-    pub examine: Option<fn() -> Examined>,
+    pub examine: fn() -> Examined,
 }
 
 impl Claim {
     const fn fast(id: &'static str, text: &'static str, examine: fn() -> Examined) -> Claim {
-        Claim { id, text, slow: None, examine: Some(examine) }
+        Claim { id, text, slow: None, examine }
     }
 
     const fn slow(
@@ -157,15 +155,7 @@ impl Claim {
         why: &'static str,
         examine: fn() -> Examined,
     ) -> Claim {
-        Claim { id, text, slow: Some(why), examine: Some(examine) }
-    }
-
-    #[expect(
-        dead_code,
-        reason = "for a claim that is listed before it is examined; at present there is none"
-    )]
-    const fn open(id: &'static str, text: &'static str) -> Claim {
-        Claim { id, text, slow: None, examine: None }
+        Claim { id, text, slow: Some(why), examine }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Claim, Evidence, Finding, Paper};
 use std::fmt::Write;
 
-/// What came out for one claim; `None`: not examined.
+/// What came out for one claim; `None`: not run.
 pub type Row<'a> = (&'a Claim, Option<&'a Finding>);
 
 fn verdict(finding: Option<&Finding>) -> String {

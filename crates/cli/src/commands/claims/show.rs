@@ -9,7 +9,6 @@ use std::fmt::Write;
 /// The verdict, or why there is none.
 fn word(entry: &Entry) -> String {
     match &entry.state {
-        State::NotExamined => "not examined".to_string(),
         State::Slow => "slow: --all".to_string(),
         State::Failed(_) => "FAILED".to_string(),
         State::Found { finding, .. } => finding.verdict.to_string(),
@@ -58,7 +57,7 @@ pub fn explanation(entry: &Entry) -> String {
     let (finding, checks, seconds) = match &entry.state {
         State::Found { finding, checks, seconds } => (finding, checks, seconds),
         State::Failed(why) => return format!("{text}The examination failed: {}\n", wrap(why, 0)),
-        _ => return format!("{text}Not examined yet: there is no verdict.\n"),
+        State::Slow => return format!("{text}Not run: it takes long.\n"),
     };
     let _ = write!(text, "{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0));
     if let Some(erratum) = &finding.erratum {
@@ -91,10 +90,9 @@ pub fn explanation(entry: &Entry) -> String {
 
 pub fn object(entry: &Entry) -> Value {
     let mut map = json!({
-        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.slow.is_none(), "why_slow": entry.claim.slow, "summary": "not examined yet", "evidence": [],
+        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.slow.is_none(), "why_slow": entry.claim.slow, "summary": "", "evidence": [],
     });
     match &entry.state {
-        State::NotExamined => {}
         State::Slow => map["summary"] = json!("not run: it takes long; use --all"),
         State::Failed(why) => {
             map["summary"] = json!(format!("the examination failed: {why}"));
