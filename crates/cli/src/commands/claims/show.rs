@@ -60,6 +60,9 @@ pub fn explanation(entry: &Entry) -> String {
         State::Slow => return format!("{text}Not run: it takes long.\n"),
     };
     let _ = write!(text, "{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0));
+    if let Some(why) = entry.claim.slow {
+        let _ = writeln!(text, "It is not among the fast ones: {}.", wrap(why, 0));
+    }
     if let Some(erratum) = &finding.erratum {
         for (head, body) in [
             ("Printed", &erratum.printed),
