@@ -20,6 +20,24 @@ impl Triples {
         table
     }
 
+    /// The table of sets that need not be a triple system. `None`: some two points are not on exactly one set of three.
+    pub fn recognise(points: usize, sets: &Sets) -> Option<Triples> {
+        let mut table = Triples { points, third: vec![Point::MAX; points * points] };
+        for set in sets.iter() {
+            let &[a, b, c] = set else { return None };
+            if [(a, b), (b, c), (c, a)].iter().any(|&(p, q)| table.third(p, q) != Point::MAX) {
+                return None;
+            }
+            table.set(a, b, c);
+        }
+        // Each set has three pairs of its own, so counting them is enough.
+        (points > 1 && 6 * sets.len() == points * (points - 1)).then_some(table)
+    }
+
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        0..self.points as Point
+    }
+
     fn set(&mut self, a: Point, b: Point, c: Point) {
         for (x, y, z) in [(a, b, c), (b, c, a), (c, a, b)] {
             self.third[x as usize * self.points + y as usize] = z;

@@ -9,75 +9,42 @@
 //! In PBSTS(2^k−1) the lines y s t and x s' t go together, in AG(n,3) the lines y s t and x s' t': there every point is
 //! a centre, and the second player wins. Two centres are enough for that: the first player cannot begin with both.
 
-use crate::board::{Point, Sets};
+use crate::board::Point;
+use crate::board::triples::Triples;
 use crate::certificate::{Leaf, Node, Tree};
 use crate::game::{Act, Game, Move, Player, Position, Turn, View};
 
-/// A Steiner triple system by its third points.
-pub struct Triples {
-    points: usize,
-    third: Vec<Point>,
+/// May one answer with the third point on the line through c?
+pub fn is_centre(triples: &Triples, c: Point) -> bool {
+    let safe = |y: Point, s: Point| {
+        let t = triples.third(y, s);
+        let [x, s1, t1] = [y, s, t].map(|p| triples.third(p, c));
+        t == c || triples.third(x, s) == t1 || [t, t1].contains(&triples.third(x, s1))
+    };
+    triples.points().all(|y| y == c || triples.points().all(|s| s == y || s == c || safe(y, s)))
 }
 
-impl Triples {
-    /// `None`: some two points are not on exactly one set of three points.
-    pub fn new(sets: &Sets, points: usize) -> Option<Triples> {
-        const NONE: Point = Point::MAX;
-        let mut third = vec![NONE; points * points];
-        for set in sets.iter() {
-            let &[a, b, c] = set else { return None };
-            for [p, q, r] in [[a, b, c], [b, c, a], [c, a, b]] {
-                for (p, q) in [(p, q), (q, p)] {
-                    let place = &mut third[p as usize * points + q as usize];
-                    if *place != NONE {
-                        return None;
-                    }
-                    *place = r;
-                }
-            }
-        }
-        let all = (0..points).all(|p| (0..points).all(|q| p == q || third[p * points + q] != NONE));
-        (points > 1 && all).then_some(Triples { points, third })
-    }
+/// All centres, in order.
+pub fn centres(triples: &Triples) -> impl Iterator<Item = Point> {
+    triples.points().filter(|&c| is_centre(triples, c))
+}
 
-    /// The third point on the line of two different points.
-    pub fn third(&self, a: Point, b: Point) -> Point {
-        self.third[a as usize * self.points + b as usize]
-    }
+/// The argument: answers in the pairs of points whose lines go through c.
+pub fn leaf(triples: &Triples, c: Point) -> Leaf {
+    Leaf::Answers(pairs(triples, c).collect())
+}
 
-    fn all(&self) -> impl Iterator<Item = Point> + use<> {
-        0..self.points as Point
-    }
+fn pairs(triples: &Triples, c: Point) -> impl Iterator<Item = (Point, Point)> {
+    let others = triples.points().filter(move |&p| p != c).map(move |p| (p, triples.third(p, c)));
+    others.filter(|(p, q)| p < q)
+}
 
-    /// May one answer with the third point on the line through c?
-    pub fn is_centre(&self, c: Point) -> bool {
-        let safe = |y: Point, s: Point| {
-            let t = self.third(y, s);
-            let [x, s1, t1] = [y, s, t].map(|p| self.third(p, c));
-            t == c || self.third(x, s) == t1 || [t, t1].contains(&self.third(x, s1))
-        };
-        self.all().all(|y| y == c || self.all().all(|s| s == y || s == c || safe(y, s)))
-    }
-
-    /// All centres, in order.
-    pub fn centres(&self) -> Vec<Point> {
-        self.all().filter(|&c| self.is_centre(c)).collect()
-    }
-
-    /// The pairs of points whose lines go through c.
-    pub(crate) fn pairs(&self, c: Point) -> Vec<(Point, Point)> {
-        let others = self.all().filter(|&p| p != c).map(|p| (p, self.third(p, c)));
-        others.filter(|(p, q)| p < q).collect()
-    }
-
-    /// Are whole pairs of c marked, one at least, but not c? `half`: all but one point, which is to be marked next.
-    pub(crate) fn answered(&self, c: Point, position: &Position, half: bool) -> bool {
-        let marked = |p: Point| position.owner[p as usize] != 0;
-        let pairs = self.pairs(c);
-        let halves = pairs.iter().filter(|&&(p, q)| marked(p) != marked(q)).count();
-        let some = pairs.iter().any(|&(p, _)| marked(p)) || half;
-        some && !marked(c) && halves == usize::from(half)
-    }
+/// Are whole pairs of c marked, one at least, but not c? `half`: all but one point, which is to be marked next.
+pub fn answered(triples: &Triples, c: Point, position: &Position, half: bool) -> bool {
+    let marked = |p: Point| position.owner[p as usize] != 0;
+    let halves = pairs(triples, c).filter(|&(p, q)| marked(p) != marked(q)).count();
+    let some = half || pairs(triples, c).any(|(p, _)| marked(p));
+    some && !marked(c) && halves == usize::from(half)
 }
 
 /// Who wins by answers in pairs, with the tree that shows it. `None`: this argument says nothing here.
@@ -89,20 +56,20 @@ pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
         return None;
     }
     let mover = game.mover(position);
-    let triples = Triples::new(positional.sets(0), position.owner.len())?;
-    let leaf = |c: Point| Leaf::Answers(triples.pairs(c));
+    let triples = &Triples::recognise(position.owner.len(), positional.sets(0))?;
     if position.owner.iter().all(|&owner| owner == 0) {
-        let mut centres = triples.all().filter(|&c| triples.is_centre(c));
+        let mut centres = centres(triples);
         let (c, d) = (centres.next()?, centres.next()?);
         // Against any other beginning the pairs of c answer; against c those of d.
         let branches = vec![(Move::Claim(c), Some(1))];
-        let nodes = vec![Node::Opponent { otherwise: Some(leaf(c)), branches }, Node::Leaf(leaf(d))];
+        let otherwise = Some(leaf(triples, c));
+        let nodes = vec![Node::Opponent { otherwise, branches }, Node::Leaf(leaf(triples, d))];
         return Some((1 - mover, Tree { nodes }));
     }
     for (half, player) in [(false, 1 - mover), (true, mover)] {
-        let fits = |&c: &Point| triples.answered(c, position, half) && triples.is_centre(c);
-        if let Some(c) = triples.all().find(fits) {
-            return Some((player, Tree { nodes: vec![Node::Leaf(leaf(c))] }));
+        let fits = |&c: &Point| answered(triples, c, position, half) && is_centre(triples, c);
+        if let Some(c) = triples.points().find(fits) {
+            return Some((player, Tree { nodes: vec![Node::Leaf(leaf(triples, c))] }));
         }
     }
     None
@@ -117,9 +84,13 @@ mod tests {
     use crate::solve::{Features, Options, solve};
     use std::sync::Arc;
 
-    fn centres(spec: &str) -> Vec<Point> {
+    fn triples(spec: &str) -> Option<Triples> {
         let board = Board::parse(spec).unwrap();
-        Triples::new(&board.list_sets(1 << 20).unwrap(), board.points()).unwrap().centres()
+        Triples::recognise(board.points(), &board.list_sets(1 << 20).unwrap())
+    }
+
+    fn centres(spec: &str) -> Vec<Point> {
+        super::centres(&triples(spec).unwrap()).collect()
     }
 
     #[test]
@@ -128,7 +99,9 @@ mod tests {
             assert_eq!(centres(spec).len(), points, "{spec}");
         }
         assert!(centres("STS(13,1)").is_empty());
-        assert!(Triples::new(&Board::parse("3^2").unwrap().list_sets(100).unwrap(), 9).is_none());
+        for spec in ["3^2", "TD(3,3)", "lines{1 2 3; 1 2 4}"] {
+            assert!(triples(spec).is_none(), "{spec}");
+        }
     }
 
     #[test]

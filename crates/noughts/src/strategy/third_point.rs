@@ -4,9 +4,10 @@
 
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
 use crate::board::Point;
+use crate::board::triples::Triples;
 use crate::certificate::Leaf;
 use crate::game::{Act, Move, OutcomeSet, Player, Position, Turn, View};
-use crate::solve::answers::Triples;
+use crate::solve::answers;
 
 pub const ENTRY: Entry = Entry {
     name: "third-point",
@@ -42,10 +43,10 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         return Err(NotFor("third-point marks points".to_string()));
     };
     let board = &setting.board;
-    let Some(triples) = Triples::new(positional.sets(0), board.points()) else {
+    let Some(triples) = Triples::recognise(board.points(), positional.sets(0)) else {
         return Err(NotFor(format!("third-point is for Steiner triple systems, and {board} is none")));
     };
-    let centres = triples.centres();
+    let centres: Vec<Point> = answers::centres(&triples).collect();
     if centres.len() < 2 {
         let found = centres.len();
         return Err(NotFor(format!("third-point needs two centres, and {board} has {found}")));
@@ -90,9 +91,9 @@ impl Strategy for ThirdPoint {
     }
 
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {
-        let fits = |&&c: &&Point| self.triples.answered(c, position, mine);
+        let fits = |&&c: &&Point| answers::answered(&self.triples, c, position, mine);
         // Before the first answer the centre is still to be chosen; one choice would not speak for the others.
         let begun = position.owner.iter().filter(|&&owner| owner != 0).count() > 1;
-        self.centres.iter().filter(|_| begun).find(fits).map(|&c| Leaf::Answers(self.triples.pairs(c)))
+        self.centres.iter().filter(|_| begun).find(fits).map(|&c| answers::leaf(&self.triples, c))
     }
 }
