@@ -1,7 +1,7 @@
 //! `noughts atlas`
 
-use super::Outcome;
-use super::solve::parse_time;
+use super::solve::{cores, parse_time};
+use super::{Outcome, progress};
 use crate::output::{print, print_json};
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts::atlas::families::{FAMILIES, find};
@@ -14,8 +14,7 @@ use noughts::solve::limits::Limits;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// The table that comes with the program.
@@ -157,10 +156,6 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-fn cores(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
-}
-
 /// The rows of a file, or those that come with the program.
 fn table(path: Option<&Path>) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
     let Some(path) = path else { return Ok(atlas::parse(SHIPPED)?) };
@@ -184,14 +179,8 @@ fn make_table(args: &RunArgs) -> Outcome {
     } else {
         args.families.iter().map(|name| find(name)).collect::<Result<_, _>>()?
     };
-    let cancel = Arc::new(AtomicBool::new(false));
-    let flag = cancel.clone();
-    // A second Ctrl-C ends the program at once; even then every row written so far is kept.
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
+    // Every row written so far is kept.
+    let cancel = progress::cancelled_by_interrupt()?;
     let limits =
         Limits { nodes: Some(args.nodes), time: args.time, cancel: cancel.clone(), ..Limits::default() };
     let plan = Plan { families, limits, threads: cores(args.threads) };

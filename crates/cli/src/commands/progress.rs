@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts::solve::limits::Meter;
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -14,6 +15,18 @@ pub fn spinner(message: &str) -> ProgressBar {
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
+pub fn cancelled_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let flag = cancel.clone();
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    Ok(cancel)
 }
 
 /// Runs `work` while a line on standard error tells how the meter stands.

@@ -11,7 +11,6 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// A line on standard output; a closed pipe is no error.
@@ -123,22 +122,19 @@ fn parse_memory(text: &str) -> Result<usize, String> {
     number.checked_mul(1 << unit).filter(|&b| b >= 1 << 20).ok_or("memory must be at least 1M".to_string())
 }
 
+/// The threads asked for, or one for each core.
+pub fn cores(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
 pub fn run(args: &Args) -> Outcome {
     let board = Arc::new(Board::parse(&args.spec)?);
     let rules: Rules = args.rules.parse()?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let flag = cancel.clone();
-    // A second Ctrl-C ends the program at once.
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cancel = progress::cancelled_by_interrupt()?;
     let limits = Limits {
         time: args.time,
         memory: args.memory,
-        threads: args.threads.unwrap_or(cores).max(1),
+        threads: cores(args.threads),
         nodes: args.nodes,
         cancel,
     };

@@ -188,15 +188,21 @@ fn solved_on(spec: &str, rules: &str, listed: bool) -> Result<(Value, Proof), Er
 /// The same after some moves.
 fn solved_after(spec: &str, rules: &str, moves: &[&str]) -> Result<(Value, Proof), Error> {
     let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
+    solved_from(&*game, &played(&*game, moves)?, false)
+}
+
+/// The position after some moves.
+fn played(game: &dyn Game, moves: &[&str]) -> Result<Position, Error> {
     let mut here = game.start();
     for text in moves {
         let mv = game::parse_move(game.board(), text)?;
         if !game.moves(&here).contains(&mv) {
-            return Err(format!("{spec} under {rules}: {text} is not a legal move").into());
+            let (board, rules) = (game.board(), game.rules());
+            return Err(format!("{board} under {rules}: {text} is not a legal move").into());
         }
         here = game.play(&here, mv);
     }
-    solved_from(&*game, &here, false)
+    Ok(here)
 }
 
 /// The same from a position.
@@ -267,22 +273,18 @@ fn tried(spec: &str, rules: &str, name: &str, side: Player, ties: Ties) -> Resul
     let setting = Setting::new(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?);
     let game = setting.game()?;
     let strategy = (strategy::find(name)?.make)(&setting, side)?;
-    let case = Case {
-        game: &*game,
-        start: game.start(),
-        strategy: &*strategy,
-        side,
-        accept: strategy.promise(),
-        ties,
-        symmetry: true,
-    };
+    let case = Case { ties, ..Case::new(&*game, &*strategy, side) };
     let (holds, line, evidence) = match verify(&case, false, &Meter::new(Limits::default()))? {
         verify::Finding::Verified { evidence, .. } => (true, String::new(), evidence),
         verify::Finding::Refuted { line, end, evidence } => (false, shown(&*game, &line, end), evidence),
         verify::Finding::Open { limit } => return Err(format!("{name} on {spec}: stopped by {limit}").into()),
     };
-    let certificate = String::from_utf8(evidence.certificate)?;
-    Ok(Trial { holds, line, proof: Proof { statement: evidence.statement, certificate } })
+    Ok(Trial { holds, line, proof: files(evidence)? })
+}
+
+/// What a verification leaves for the checker.
+fn files(evidence: verify::Evidence) -> Result<Proof, Error> {
+    Ok(Proof { statement: evidence.statement, certificate: String::from_utf8(evidence.certificate)? })
 }
 
 /// `X 1>2, O 1>3, …; then X wins`.

@@ -132,31 +132,31 @@ pub fn picture(n: u32) -> String {
     svg
 }
 
+/// The pairs printed in the lecture (FR-09), from (1, 2) on.
+pub const PRINTED: [(u64, u64); 17] = [
+    (1, 2),
+    (3, 5),
+    (4, 7),
+    (6, 10),
+    (8, 13),
+    (9, 15),
+    (11, 18),
+    (12, 20),
+    (14, 23),
+    (16, 26),
+    (17, 28),
+    (19, 31),
+    (21, 34),
+    (22, 36),
+    (24, 39),
+    (25, 41),
+    (27, 44),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::impartial::mex;
-
-    /// The pairs printed in the lecture (FR-09).
-    const PRINTED: [(u64, u64); 17] = [
-        (1, 2),
-        (3, 5),
-        (4, 7),
-        (6, 10),
-        (8, 13),
-        (9, 15),
-        (11, 18),
-        (12, 20),
-        (14, 23),
-        (16, 26),
-        (17, 28),
-        (19, 31),
-        (21, 34),
-        (22, 36),
-        (24, 39),
-        (25, 41),
-        (27, 44),
-    ];
 
     #[test]
     fn the_printed_pairs_and_both_rules_agree() {

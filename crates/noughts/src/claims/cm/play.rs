@@ -1,6 +1,6 @@
 //! CM-05 and CM-08 to CM-11: misère play.
 
-use super::super::{Error, Examined, Finding, Verdict, drawn, kept, solved};
+use super::super::{Error, Examined, Finding, Verdict, drawn, files, kept, solved};
 use crate::board::Board;
 use crate::game::{Move, Rules};
 use crate::impartial::certificate::Proof;
@@ -8,7 +8,7 @@ use crate::solve::Value;
 use crate::strategy::Setting;
 use crate::strategy::papers::clark::games::{self, Opponent, System, Tally};
 use crate::strategy::papers::clark::pbsts;
-use crate::strategy::verify::{self, Case, End, Ties, follow};
+use crate::strategy::verify::{self, Case, End, follow};
 use std::sync::Arc;
 
 /// CM-05
@@ -120,15 +120,7 @@ fn runs_out() -> Result<Option<(Vec<u32>, Proof)>, Error> {
     let setting = Setting::new(Arc::new(Board::parse("PBSTS(31)")?), "misere".parse::<Rules>()?);
     let game = setting.game()?;
     let strategy = pbsts::as_printed(&setting, 1)?;
-    let case = Case {
-        game: &*game,
-        start: game.start(),
-        strategy: &*strategy,
-        side: 1,
-        accept: strategy.promise(),
-        ties: Ties::Every,
-        symmetry: false,
-    };
+    let case = Case::new(&*game, &*strategy, 1);
     let Some(verify::Finding::Refuted { line, end: End::Silent, evidence }) =
         follow(&case, &PLAY_OF_X.map(|v| Move::Claim(v - 1)), false)
     else {
@@ -136,8 +128,7 @@ fn runs_out() -> Result<Option<(Vec<u32>, Proof)>, Error> {
     };
     let line =
         line.iter().filter_map(|mv| if let Move::Claim(p) = mv { Some(p + 1) } else { None }).collect();
-    let certificate = String::from_utf8(evidence.certificate)?;
-    Ok(Some((line, Proof { statement: evidence.statement, certificate })))
+    Ok(Some((line, files(evidence)?)))
 }
 
 /// CM-08

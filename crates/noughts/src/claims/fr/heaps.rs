@@ -233,34 +233,13 @@ pub fn at_most_f() -> Examined {
         .computed(heads.join("\n"), "noughts takeaway --bound 3x --sizes 9"))
 }
 
-/// The list that is printed.
-const WYTHOFF: [(u64, u64); 17] = [
-    (1, 2),
-    (3, 5),
-    (4, 7),
-    (6, 10),
-    (8, 13),
-    (9, 15),
-    (11, 18),
-    (12, 20),
-    (14, 23),
-    (16, 26),
-    (17, 28),
-    (19, 31),
-    (21, 34),
-    (22, 36),
-    (24, 39),
-    (25, 41),
-    (27, 44),
-];
-
 /// FR-09
 pub fn wythoff() -> Examined {
     const LAST: u32 = 1_000_000;
     const SIDE: usize = 60;
     let by_mex = game::losing_pairs_by_mex(LAST + 1)?;
     let by_ratio = game::losing_pairs(LAST + 1);
-    let printed = by_mex[1..=WYTHOFF.len()] == WYTHOFF;
+    let printed = by_mex[1..=game::PRINTED.len()] == game::PRINTED;
     let table = game::grundy_table(SIDE, SIDE)?;
     let is_pair = |m: usize, n: usize| by_mex[..=SIDE].contains(&(m.min(n) as u64, m.max(n) as u64));
     let played = (0..=SIDE).all(|m| (0..=SIDE).all(|n| (table[m][n] == 0) == is_pair(m, n)));

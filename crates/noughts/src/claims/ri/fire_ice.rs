@@ -1,12 +1,12 @@
 //! RI-20 and RI-21: Fire and Ice.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict, shown, solved};
+use super::super::{Dice, Error, Examined, Finding, Verdict, files, played, shown, solved};
 use super::partition;
 use crate::board::{Board, Point};
 use crate::game::{self, Game, Move, Outcome, Position, Rules};
 use crate::impartial::certificate::Proof;
 use crate::solve::Value;
-use crate::strategy::verify::{Case, End, Ties, lost};
+use crate::strategy::verify::{Case, End, lost};
 use crate::strategy::{self, Setting, Strategy, duel};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -139,14 +139,7 @@ const ZUGZWANG: [&str; 6] = ["1.2>1.1", "1.2>1.3", "1.2>2.2", "1.2>3.2", "2.2>2.
 /// Does each move of X after that line give O an island?
 fn zugzwang() -> Result<bool, Error> {
     let game = game::new_game(Arc::new(Board::parse(SMALL)?), "fire-and-ice start=1.2".parse::<Rules>()?)?;
-    let mut here = game.start();
-    for text in ZUGZWANG {
-        let mv = game::parse_move(game.board(), text)?;
-        if !game.moves(&here).contains(&mv) {
-            return Err(format!("{text} is not a legal move").into());
-        }
-        here = game.play(&here, mv);
-    }
+    let here = played(&*game, &ZUGZWANG)?;
     let moves = game.moves(&here);
     let loses = |mv: &Move| game.outcome(&game.play(&here, *mv)) == Some(Outcome::Win(1));
     Ok(!moves.is_empty() && moves.iter().all(loses))
@@ -161,25 +154,16 @@ fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
     let game = setting.game()?;
     let make = strategy::find("beta")?.make;
     let players: [Box<dyn Strategy>; 2] = [make(&setting, 0)?, make(&setting, 1)?];
-    let case = Case {
-        game: &*game,
-        start: game.start(),
-        strategy: &*players[0],
-        side: 0,
-        accept: players[0].promise(),
-        ties: Ties::Every,
-        symmetry: false,
-    };
+    let case = Case::new(&*game, &*players[0], 0);
     let (mut wins, mut example) = ([0; 2], None);
     for seed in 0..games {
         let (line, outcome) = duel::play(&*game, [&*players[0], &*players[1]], seed);
         let Some(Outcome::Win(winner)) = outcome else { continue };
         wins[winner as usize] += 1;
         if winner == 1 && example.is_none() {
-            let files = lost(&case, &line, false).ok_or("a game that β-weight did not play")?;
-            let certificate = String::from_utf8(files.certificate)?;
+            let evidence = lost(&case, &line, false).ok_or("a game that β-weight did not play")?;
             let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
-            example = Some((text, Proof { statement: files.statement, certificate }));
+            example = Some((text, files(evidence)?));
         }
     }
     Ok((wins, example))

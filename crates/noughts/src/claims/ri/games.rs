@@ -1,13 +1,11 @@
 //! RI-01 to RI-04 and RI-07: games that the introduction tells of.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict, solved, solved_on};
+use super::super::{Dice, Error, Examined, Finding, Verdict, drawn, solved, solved_on};
 use super::random_board;
 use crate::board::hex_colourings::colourings;
 use crate::board::{Board, Point};
 use crate::game::{self, Rules};
 use crate::point_sets::Demands;
-use crate::point_sets::decide::{Finding as Found, Search};
-use crate::point_sets::evidence::{About, Claim};
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::question::Question;
 use crate::solve::{self, Features, Options, Solver, Value, engine};
@@ -135,31 +133,22 @@ pub fn qubic() -> Examined {
 /// RI-04
 pub fn hex() -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
-    let (mut drawn, mut rows) = (false, Vec::new());
+    let (mut some, mut rows) = (false, Vec::new());
     for n in 1..=5 {
-        let board = Board::parse(&format!("hex({n})"))?;
-        let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+        let spec = format!("hex({n})");
         // By the definition: each set of cells as the first player's.
         if n <= 4 {
+            let (demands, _) = Demands::draw(&Board::parse(&spec)?, &Rules::strong())?;
             let points = |code: u32| (0..n * n).filter(|p| code >> p & 1 == 1).collect::<Vec<Point>>();
-            drawn |= (0..1_u32 << (n * n)).any(|code| demands.hold_for(&points(code)));
+            some |= (0..1_u32 << (n * n)).any(|code| demands.hold_for(&points(code)));
         }
-        let about = About { board: &board, demands: &demands, rules: "strong", list: false };
-        let meter = Meter::new(Limits::default());
-        let sizes = share..=share;
-        let found = Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())?;
-        let proof = match &found {
-            Found::Set(set) => {
-                drawn = true;
-                about.prove(&Claim::Some(set, sizes))
-            }
-            Found::Nothing(nothing) => about.prove(&Claim::None(nothing, sizes)),
-        };
+        let (exists, proof) = drawn(&spec, "strong")?;
+        some |= exists;
         finding = finding.proof(format!("hex-{n}"), proof);
     }
     for n in 1..=8 {
         let all = colourings(n, n);
-        drawn |= all.neither != 0 || all.both != 0;
+        some |= all.neither != 0 || all.both != 0;
         let sum = all.first + all.second + all.neither + all.both;
         if sum != 1 << (n * n) {
             return Err(format!("{sum} colourings of hex({n}) were counted").into());
@@ -169,11 +158,11 @@ pub fn hex() -> Examined {
             all.first, all.second, all.both, all.neither
         ));
     }
-    finding.verdict = Verdict::family(!drawn);
+    finding.verdict = Verdict::family(!some);
     finding.summary = format!(
         "In {} two-colouring of a Hex board up to 8×8, with any numbers of cells, exactly one player joins the sides: each colouring by itself to 4×4, all \
          2^(n²) together to 8×8, counting those alike whose last cells are joined alike. For 5×5 and less the checker has a refutation of draws.",
-        if drawn { "not every" } else { "every" }
+        if some { "not every" } else { "every" }
     );
     Ok(finding.computed(rows.join("\n"), "noughts draws \"hex(5)\" --check"))
 }

@@ -60,7 +60,6 @@ mod tests {
     use crate::board::Board;
     use crate::game::{Outcome, Rules};
     use crate::strategy::papers::clark::pbsts;
-    use crate::strategy::verify::Ties;
     use crate::strategy::{self, Setting};
     use std::sync::Arc;
 
@@ -71,15 +70,7 @@ mod tests {
             "as printed" => pbsts::as_printed(&setting, 1).unwrap(),
             name => (strategy::find(name).unwrap().make)(&setting, 1).unwrap(),
         };
-        let case = Case {
-            game: &*game,
-            start: game.start(),
-            strategy: &*strategy,
-            side: 1,
-            accept: strategy.promise(),
-            ties: Ties::Every,
-            symmetry: false,
-        };
+        let case = Case::new(&*game, &*strategy, 1);
         let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
         match follow(&case, &moves, false)? {
             Finding::Refuted { line, end, .. } => {

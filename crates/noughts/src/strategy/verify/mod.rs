@@ -58,6 +58,14 @@ pub struct Case<'a> {
     pub symmetry: bool,
 }
 
+impl<'a> Case<'a> {
+    /// What a strategy promises, from the start, whichever complying moves it makes.
+    pub fn new(game: &'a dyn Game, strategy: &'a dyn Strategy, side: Player) -> Case<'a> {
+        let (start, accept) = (game.start(), strategy.promise());
+        Case { game, start, strategy, side, accept, ties: Ties::Every, symmetry: true }
+    }
+}
+
 /// How a line that refutes a strategy ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
