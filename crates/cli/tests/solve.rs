@@ -170,3 +170,10 @@ fn a_win_has_a_distance_though_the_loser_threatens_too() {
     let found = object(&output);
     assert_eq!((&found["value"], &found["distance"]), (&"first".into(), &2.into()));
 }
+
+#[test]
+fn a_large_board_under_notakto_is_open_and_harmless() {
+    let folder = Folder::new("large-notakto");
+    let output = solve(&folder.0, &["300^2", "--rules", "notakto"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+}

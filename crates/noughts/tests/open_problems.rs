@@ -1,9 +1,11 @@
 //! What docs/open-problems.md says of whole families, on all their small members.
 
+use noughts::atlas;
 use noughts::board::Board;
+use noughts::board::triples::Triples;
 use noughts::game::{Rules, new_game};
 use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::{Extras, Options, Value, report};
+use noughts::solve::{Extras, Options, Value, report, solve};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -53,4 +55,52 @@ fn every_latin_square_is_won_in_four_claims() {
             assert!(found.distance.unwrap() <= 7, "{spec}");
         }
     }
+}
+
+/// The table of transversal designs on the page is what the solver finds; “?”, “–” and empty cells say nothing.
+#[test]
+fn the_table_of_transversal_designs_is_solved() {
+    let page = include_str!("../../../docs/open-problems.md");
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_string()).collect::<Vec<_>>();
+    let head = page.lines().find(|line| line.contains("| n = 3 |")).unwrap();
+    let orders: Vec<String> = cells(&head.replace("n = ", ""));
+    let mut solved = 0;
+    for line in page.lines().filter(|line| line.starts_with("| TD(")) {
+        let row = cells(line);
+        for (order, cell) in orders.iter().zip(&row).skip(2) {
+            let value = match cell.as_str() {
+                "X" => Value::First,
+                "draw" => Value::Draw,
+                _ => continue,
+            };
+            let spec = row[1].replace(",n)", &format!(",{order})"));
+            let game = new_game(Arc::new(Board::parse(&spec).unwrap()), Rules::strong()).unwrap();
+            let meter = Meter::new(Limits::default());
+            let found = solve(&*game, &game.start(), &Options::default(), &meter);
+            assert_eq!(found.value(), Some(&value), "{spec}");
+            solved += 1;
+        }
+    }
+    assert_eq!(solved, 22);
+}
+
+/// Notakto on the STS(15): the first player wins on the systems that the page names, all of which have 32 Pasch
+/// configurations or more.
+#[test]
+fn pasch_configurations_and_notakto() {
+    let rows = atlas::parse(include_str!("../../../docs/atlas/atlas.csv")).unwrap();
+    let mut first = Vec::new();
+    for i in 1..=80 {
+        let spec = format!("STS(15,{i})");
+        let row = rows.iter().find(|row| row.board == spec && row.rules == "notakto").unwrap();
+        let board = Board::parse(&spec).unwrap();
+        let sets = board.list_sets(100).unwrap();
+        let pasch = Triples::new(15, &sets).pasch_configurations();
+        match row.value.as_deref().unwrap() {
+            "first" => first.push((i, pasch)),
+            "second" if pasch >= 32 => assert!([1, 6, 7, 13, 14].contains(&i), "{spec}"),
+            value => assert_eq!(value, "second", "{spec}"),
+        }
+    }
+    assert_eq!(first, [(2, 73), (3, 57), (4, 49), (5, 49), (8, 37), (12, 32), (16, 49)]);
 }

@@ -2,6 +2,9 @@
 
 use super::{Point, Sets};
 
+/// The most points of a system that is recognised: a table of 64 megabytes.
+const LARGEST: usize = 4096;
+
 /// A Steiner triple system by the third point of each pair. For small systems: the table is quadratic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Triples {
@@ -20,8 +23,13 @@ impl Triples {
         table
     }
 
-    /// The table of sets that need not be a triple system. `None`: some two points are not on exactly one set of three.
+    /// The table of sets that need not be a triple system. `None`: some two points are not on exactly one set of three, or the
+    /// table would be too large.
     pub fn recognise(points: usize, sets: &Sets) -> Option<Triples> {
+        // Counted first: what has the wrong number of sets, or is large, gets no table.
+        if !(2..=LARGEST).contains(&points) || 6 * sets.len() != points * (points - 1) {
+            return None;
+        }
         let mut table = Triples { points, third: vec![Point::MAX; points * points] };
         for set in sets.iter() {
             let &[a, b, c] = set else { return None };
@@ -30,8 +38,8 @@ impl Triples {
             }
             table.set(a, b, c);
         }
-        // Each set has three pairs of its own, so counting them is enough.
-        (points > 1 && 6 * sets.len() == points * (points - 1)).then_some(table)
+        // Each set has three pairs of its own, and there are as many pairs as that.
+        Some(table)
     }
 
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
