@@ -1,7 +1,7 @@
 //! The atlas that comes with the program: large enough, consistent, made again the same, accepted by the checker.
 
-use noughts::atlas::families::FAMILIES;
-use noughts::atlas::{Row, laws, page, parse};
+use noughts_papers::atlas::families::FAMILIES;
+use noughts_papers::atlas::{Row, laws, page, parse};
 use std::collections::HashSet;
 use std::process::{Command, Output};
 
@@ -84,7 +84,7 @@ fn a_wrong_row_is_noticed() {
     let mut rows: Vec<Row> = shipped().into_iter().filter(|row| row.board == "3^2").collect();
     let row = rows.iter_mut().find(|row| row.rules == "strong").unwrap();
     row.value = Some("first".to_string());
-    std::fs::write(&path, noughts::atlas::text(&rows, true)).unwrap();
+    std::fs::write(&path, noughts_papers::atlas::text(&rows, true)).unwrap();
     let output = atlas(&["check", "rules=strong", "--table", path.to_str().unwrap()]);
     std::fs::remove_file(&path).unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -3,17 +3,13 @@
 //! The path of the data: a spec such as `AG(2,4)` is parsed ([`board::Spec`]), built and validated
 //! ([`board::Board`]), joined with rules to a game, and solved by the methods that apply.
 
-pub mod atlas;
 pub mod bits;
 pub mod board;
 pub mod certificate;
-pub mod claims;
-pub mod draw;
 pub mod exact_cover;
 pub mod field;
 pub mod game;
 pub mod graph;
-pub mod impartial;
 pub mod latin;
 pub mod pairing;
 pub mod point_sets;

@@ -5,7 +5,7 @@ use crate::error::ApiResult;
 use axum::Json;
 use axum::extract::State;
 use noughts::board::Board;
-use noughts::draw;
+use noughts_draw as draw;
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
@@ -146,7 +146,7 @@ fn board(&(title, spec, rules, about): &Entry) -> Option<Value> {
 mod tests {
     use super::*;
     use noughts::game::new_game;
-    use noughts::impartial::sum::Sum;
+    use noughts_impartial::sum::Sum;
 
     #[test]
     fn everything_in_the_gallery_can_be_played() {

@@ -7,12 +7,12 @@ use crate::server::Peer;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::limits::guarded;
-use noughts::draw::layout::TARGET;
-use noughts::draw::picture::Spot;
-use noughts::draw::svg;
-use noughts::draw::token::TokenGraph;
-use noughts::impartial::game::Solver;
-use noughts::impartial::sum::{Move, Part, Sum};
+use noughts_draw::layout::TARGET;
+use noughts_draw::picture::Spot;
+use noughts_draw::svg;
+use noughts_draw::token::TokenGraph;
+use noughts_impartial::game::Solver;
+use noughts_impartial::sum::{Move, Part, Sum};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn answer(request: &SumRequest) -> ApiResult<Value> {
     if request.game.chars().count() > 1_000 || request.moves.len() > limits::MOVES {
         return Err(ApiError::too_large("this game is too long"));
     }
-    let trouble = |e: noughts::impartial::Error| ApiError::too_large(e.to_string());
+    let trouble = |e: noughts_impartial::Error| ApiError::too_large(e.to_string());
     let mut sum: Sum = guarded(limits::BOARD, || request.game.parse())?;
     for (i, typed) in request.moves.iter().enumerate() {
         let moves = sum.moves().map_err(trouble)?;

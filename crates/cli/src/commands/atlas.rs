@@ -4,13 +4,13 @@ use super::solve::{cores, parse_time};
 use super::{Outcome, progress};
 use crate::output::{print, print_json};
 use indicatif::{ProgressBar, ProgressStyle};
-use noughts::atlas::families::{FAMILIES, find};
-use noughts::atlas::query::{KEYS, Query, columns, entry};
-use noughts::atlas::run::{Plan, Progress, run as make};
-use noughts::atlas::solve::Solved;
-use noughts::atlas::{self, NODES, Row, laws, page, solve};
-use noughts::impartial::certificate::Proof;
+use noughts::certificate::Files;
 use noughts::solve::limits::Limits;
+use noughts_papers::atlas::families::{FAMILIES, find};
+use noughts_papers::atlas::query::{KEYS, Query, columns, entry};
+use noughts_papers::atlas::run::{Plan, Progress, run as make};
+use noughts_papers::atlas::solve::Solved;
+use noughts_papers::atlas::{self, NODES, Row, laws, page, solve};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -304,7 +304,7 @@ fn check_row(row: &Row, out: Option<&Path>) -> Result<bool, String> {
     }
 }
 
-fn write(folder: &Path, row: &Row, proof: &Proof) -> Result<(), String> {
+fn write(folder: &Path, row: &Row, proof: &Files) -> Result<(), String> {
     let name = super::solve::file_stem(&format!("{} {}", row.board, row.full_rules()));
     for (ending, text) in [("statement", &proof.statement), ("certificate", &proof.certificate)] {
         let path = folder.join(format!("{name}.{ending}"));

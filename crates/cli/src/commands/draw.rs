@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use noughts::board::{Board, Point};
-use noughts::draw::{self, DrawError, Line, Options, Picture, Study};
+use noughts_draw::{self as draw, DrawError, Line, Options, Picture, Study};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

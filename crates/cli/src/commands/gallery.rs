@@ -209,8 +209,8 @@ fn parse(arguments: &[&str]) -> Result<draw::Args, clap::Error> {
 fn svg(arguments: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
     let args = parse(arguments)?;
     let board = Board::parse(args.spec())?;
-    let picture = noughts::draw::picture(&board, &args.options(&board)?)?;
-    Ok(noughts::draw::svg::write(&picture))
+    let picture = noughts_draw::picture(&board, &args.options(&board)?)?;
+    Ok(noughts_draw::svg::write(&picture))
 }
 
 /// Writes the pictures into `folder`, and the page `folder.md` beside it.

@@ -4,14 +4,14 @@ use super::Outcome;
 use super::grundy::read_graph_text;
 use super::report::{ProofArgs, Report, undecided};
 use noughts::graph::Graph;
-use noughts::impartial::certificate;
-use noughts::impartial::digraph::{Digraph, Format};
-use noughts::impartial::geography::edge::BipartiteEdgeGeography;
-use noughts::impartial::geography::matching::Part;
-use noughts::impartial::geography::search::{ArcSearch, EdgeSearch, Limits, VertexSearch};
-use noughts::impartial::geography::vertex::VertexGeography;
-use noughts::impartial::geography::words::WordGame;
-use noughts::impartial::sum::no_vertex;
+use noughts_impartial::certificate;
+use noughts_impartial::digraph::{Digraph, Format};
+use noughts_impartial::geography::edge::BipartiteEdgeGeography;
+use noughts_impartial::geography::matching::Part;
+use noughts_impartial::geography::search::{ArcSearch, EdgeSearch, Limits, VertexSearch};
+use noughts_impartial::geography::vertex::VertexGeography;
+use noughts_impartial::geography::words::WordGame;
+use noughts_impartial::sum::no_vertex;
 use serde_json::json;
 
 /// Geography: a token moves along edges and deletes what it has used

@@ -2,10 +2,10 @@
 
 use super::Outcome;
 use super::report::{ProofArgs, Report, row, undecided};
-use noughts::impartial::certificate;
-use noughts::impartial::digraph::{Digraph, Format};
-use noughts::impartial::game::Solver;
-use noughts::impartial::sum::Sum;
+use noughts_impartial::certificate;
+use noughts_impartial::digraph::{Digraph, Format};
+use noughts_impartial::game::Solver;
+use noughts_impartial::sum::Sum;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -54,7 +54,7 @@ fn answer(args: &Args) -> Outcome {
 
 fn kinds(args: &Args) -> Outcome {
     let mut report = Report::new(args.json);
-    for (word, syntax, about) in noughts::impartial::sum::spec::KINDS {
+    for (word, syntax, about) in noughts_impartial::sum::spec::KINDS {
         report.line(format!("{syntax:<32} {about}"));
         report.fact(word, json!({ "syntax": syntax, "about": about }));
     }

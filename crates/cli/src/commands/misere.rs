@@ -2,12 +2,12 @@
 
 use super::Outcome;
 use super::report::{ProofArgs, Report, row, undecided};
-use noughts::impartial::certificate;
-use noughts::impartial::misere::games::{Games, Multiset};
-use noughts::impartial::misere::quotient::generator_name;
-use noughts::impartial::misere::{Quotient, QuotientLimits};
-use noughts::impartial::octal::{Code, Period};
-use noughts::impartial::sum::{Part, Sum};
+use noughts_impartial::certificate;
+use noughts_impartial::misere::games::{Games, Multiset};
+use noughts_impartial::misere::quotient::generator_name;
+use noughts_impartial::misere::{Quotient, QuotientLimits};
+use noughts_impartial::octal::{Code, Period};
+use noughts_impartial::sum::{Part, Sum};
 use serde_json::json;
 
 /// Misère play, where whoever moves last loses: outcomes, and misère quotients with their proof

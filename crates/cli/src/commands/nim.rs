@@ -90,8 +90,8 @@ fn plane(mut report: Report, n: u64) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::impartial::game::Solver;
-    use noughts::impartial::sum::Sum;
+    use noughts_impartial::game::Solver;
+    use noughts_impartial::sum::Sum;
 
     #[test]
     fn moves_in_both_kinds_of_play_agree_with_search() {

@@ -2,9 +2,9 @@
 
 use super::Outcome;
 use super::report::{ProofArgs, Report, row, undecided};
-use noughts::impartial::certificate;
-use noughts::impartial::octal::{Code, HeapGame, NAMES};
-use noughts::impartial::sum::spec::number_set;
+use noughts_impartial::certificate;
+use noughts_impartial::octal::{Code, HeapGame, NAMES};
+use noughts_impartial::sum::spec::number_set;
 use serde_json::json;
 
 /// Heap games by octal or hexadecimal code: Grundy numbers, and the period with its proof

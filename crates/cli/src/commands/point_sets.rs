@@ -2,11 +2,11 @@
 
 use super::report::{ProofArgs, Report};
 use noughts::board::{Board, Point, Sets};
-use noughts::draw::Options;
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::list::{Orbit, orbits};
 use noughts::point_sets::{Demands, count, list};
 use noughts::solve::limits::{Limits, Meter, Stop};
+use noughts_draw::Options;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Duration;

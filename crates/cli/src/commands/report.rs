@@ -2,8 +2,8 @@
 
 use super::Outcome;
 use crate::output::{print, print_json};
-use noughts::impartial;
-use noughts::impartial::certificate::Proof;
+use noughts::certificate::Files;
+use noughts_impartial as impartial;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ impl Report {
         &mut self,
         args: &ProofArgs,
         name: &str,
-        proof: &Proof,
+        proof: &Files,
     ) -> Result<(), Box<dyn std::error::Error>> {
         if let Some(folder) = &args.out {
             let file = |extension: &str| folder.join(format!("{}.{extension}", file_name(name)));

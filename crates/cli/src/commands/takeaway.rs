@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::report::{Report, big, undecided};
-use noughts::impartial::takeaway::{Bound, Sequence, outcome_table};
+use noughts_impartial::takeaway::{Bound, Sequence, outcome_table};
 use num_bigint::BigUint;
 
 /// Take-away with memory: after x chips were taken, the next move takes at most f(x)

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::report::{Report, big, undecided};
-use noughts::impartial::wythoff;
+use noughts_impartial::wythoff;
 use num_bigint::BigUint;
 use serde_json::json;
 use std::fmt::Write;

@@ -15,6 +15,23 @@ use crate::game::Move;
 use crate::sat::Refutation;
 use crate::solve::question::Question;
 
+/// The two files that the checker reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    pub statement: String,
+    pub certificate: String,
+}
+
+impl Files {
+    /// The files for a statement of a kind: what is claimed, and the records that prove it.
+    pub fn new(kind: &str, claim: &str, records: &str) -> Files {
+        Files {
+            statement: format!("noughts statement 1\nkind {kind}\n{claim}"),
+            certificate: format!("noughts certificate 1\n{records}end\n"),
+        }
+    }
+}
+
 /// The evidence for a verdict: parts, and the symmetries they use.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {

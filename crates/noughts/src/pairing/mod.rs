@@ -10,8 +10,8 @@ mod matching;
 pub use matching::two_each;
 
 use crate::board::{Board, Point, Sets, TooManySets};
+use crate::certificate::Files;
 use crate::game::{LETTERS, LIST_LIMIT};
-use crate::impartial::certificate::Proof;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -84,7 +84,7 @@ fn share_at_most_one(sets: &Sets, points: usize) -> bool {
 }
 
 /// Statement and certificate of a result, as docs/certificates.md specifies them. `listed` where the checker has to be told the sets.
-pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Result<Proof, TooManySets> {
+pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Result<Files, TooManySets> {
     let mut head = format!("board {board}\n");
     if listed {
         let _ = writeln!(head, "points {}", board.points());
@@ -122,7 +122,7 @@ pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Resu
             ("hall", format!("{position}value {value}\n"), records.concat())
         }
     };
-    Ok(Proof {
+    Ok(Files {
         statement: format!("noughts statement 1\nkind {kind}\n{head}{claim}"),
         certificate: format!("noughts certificate 1\n{records}end\n"),
     })

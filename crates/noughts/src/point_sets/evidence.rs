@@ -4,8 +4,8 @@ use super::encode::{Base, leave_out, restrict_size};
 use super::packing::Packing;
 use super::{Demands, Kind, Sizes};
 use crate::board::{Board, Point, Sets};
+use crate::certificate::Files;
 use crate::certificate::list_board;
-use crate::impartial::certificate::Proof;
 use crate::sat::{self, Answer, Refutation};
 use crate::solve::limits::{Meter, Stop};
 use std::fmt::Write;
@@ -45,7 +45,7 @@ pub struct About<'a> {
 
 impl About<'_> {
     /// The two files for a claim.
-    pub fn prove(&self, claim: &Claim) -> Proof {
+    pub fn prove(&self, claim: &Claim) -> Files {
         let mut records = String::new();
         let value = match claim {
             Claim::Some(set, _) => {
@@ -76,7 +76,7 @@ impl About<'_> {
             Claim::Least(..) | Claim::Greatest(..) => None,
         };
         let kind = if self.demands.kind == Kind::Draw { "draws" } else { "point-set" };
-        Proof::new(kind, &self.statement(sizes, &value), &records)
+        Files::new(kind, &self.statement(sizes, &value), &records)
     }
 
     fn statement(&self, sizes: Option<Sizes>, value: &str) -> String {

@@ -4,7 +4,7 @@ mod show;
 
 use super::{Outcome, progress};
 use crate::output::print;
-use noughts::claims::{self, Claim, Evidence, Finding, PAPERS, stem};
+use noughts_papers::claims::{self, Claim, Evidence, Finding, PAPERS, stem};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

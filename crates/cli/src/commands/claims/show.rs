@@ -2,7 +2,7 @@
 
 use super::{Entry, State};
 use crate::output::{width, wrap};
-use noughts::claims::{Evidence, Finding};
+use noughts_papers::claims::{Evidence, Finding};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -3,10 +3,10 @@
 use super::super::Outcome;
 use super::Args;
 use crate::output::print;
-use noughts::draw;
 use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position, parse_move, show_move};
 use noughts::solve::arena::mix;
 use noughts::strategy::{self, Memo, Setting, Strategy, TieBreak};
+use noughts_draw as draw;
 use std::io::BufRead;
 use std::process::ExitCode;
 

@@ -3,8 +3,8 @@
 use super::super::Outcome;
 use super::Args;
 use crate::output::print;
-use noughts::impartial::game::Solver;
-use noughts::impartial::sum::{Move, Rules, Sum};
+use noughts_impartial::game::Solver;
+use noughts_impartial::sum::{Move, Rules, Sum};
 use std::io::BufRead;
 use std::process::ExitCode;
 

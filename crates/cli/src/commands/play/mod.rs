@@ -4,7 +4,7 @@ mod board;
 mod impartial;
 
 use super::Outcome;
-use noughts::impartial::sum::spec::looks_like_a_sum;
+use noughts_impartial::sum::spec::looks_like_a_sum;
 
 /// Play in the terminal against a perfect opponent, or on a board against any strategy
 ///

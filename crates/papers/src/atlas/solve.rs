@@ -1,0 +1,180 @@
+//! From a board to its rows.
+
+use super::families::RULE_SETS;
+use super::row::Row;
+use noughts::board::Board;
+use noughts::certificate;
+use noughts::certificate::Files;
+use noughts::game::{self, Act, Game, Goal, Rules, RulesError, Turn};
+use noughts::point_sets::Demands;
+use noughts::point_sets::decide::{Finding, Search};
+use noughts::solve::engine::canon;
+use noughts::solve::limits::{Limits, Meter};
+use noughts::solve::{self, Extras, Options, Status, Value};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// Steps of a proof that no draw position exists.
+const DRAW_STEPS: u64 = 20_000;
+/// Up to this many points the distance to the win is computed, with a limit of its own: it must not depend on what the
+/// value took.
+const DISTANCE_POINTS: usize = 9;
+const DISTANCE_NODES: u64 = 200_000;
+/// Bytes of the largest search table.
+const MEMORY: usize = 256 << 20;
+
+/// What the rows of a board have in common.
+pub struct Facts {
+    points: usize,
+    sets: u64,
+    symmetries: Option<String>,
+    draw_exists: Option<bool>,
+}
+
+impl Facts {
+    pub fn of(board: &Board) -> Facts {
+        Facts {
+            points: board.points(),
+            sets: u64::try_from(board.count_sets()).unwrap_or(u64::MAX),
+            symmetries: board.symmetries().ok().map(|group| group.order().to_string()),
+            draw_exists: draw_exists(board),
+        }
+    }
+}
+
+fn draw_exists(board: &Board) -> Option<bool> {
+    let (demands, share) = Demands::draw(board, &Rules::strong()).ok()?;
+    let meter = Meter::new(Limits { nodes: Some(DRAW_STEPS), ..Limits::default() });
+    let found = Search::new(board, &demands, &meter).decide(&(share..=share)).ok()?;
+    Some(matches!(found, Finding::Set(_)))
+}
+
+/// The games of the atlas on a board: every rule set that fits the board, from every start.
+pub fn games(board: &Arc<Board>) -> Result<Vec<Rules>, RulesError> {
+    let mut games = Vec::new();
+    for set in RULE_SETS.iter().filter(|set| board.points() <= set.largest) {
+        let rules: Rules = set.text.parse()?;
+        // A board without columns has no drop, one without islands no Fire and Ice.
+        if let Ok(starts) = solve::starts(board, &rules) {
+            let playable = |rules: &Rules| game::new_game(board.clone(), rules.clone()).is_ok();
+            games.extend(starts.into_iter().map(|(_, rules)| rules).filter(playable));
+        }
+    }
+    Ok(games)
+}
+
+/// The columns `rules` and `start`.
+pub fn columns(rules: &Rules) -> (String, Option<String>) {
+    let start = match (&rules.act, rules.goal) {
+        (Act::Hop { start, .. }, _) => start.clone(),
+        (_, Goal::Maker(maker)) if rules.turn != Turn::Offer => {
+            Some(if maker == 0 { "maker" } else { "breaker" }.to_string())
+        }
+        _ => None,
+    };
+    let text = rules.to_string();
+    let words = text.split(' ').filter(|word| !word.starts_with("start="));
+    (words.collect::<Vec<_>>().join(" "), start)
+}
+
+/// A row, and what proves it.
+pub struct Solved {
+    pub row: Row,
+    pub proof: Option<Files>,
+}
+
+/// Solves a game. One thread, and a table whose size depends on the board only: the same search everywhere. The
+/// statement lists the sets where the checker cannot derive them (`list`).
+pub fn solve(
+    family: &str,
+    board: &Arc<Board>,
+    facts: &Facts,
+    rules: &Rules,
+    limits: &Limits,
+    list: bool,
+) -> Result<Solved, RulesError> {
+    let game = game::new_game(board.clone(), rules.clone())?;
+    let start = game.start();
+    let limits = Limits { threads: 1, memory: memory(facts.points), ..limits.clone() };
+    let meter = Meter::new(limits.clone());
+    let options = Options::default();
+    let canon = canon(&*game, options.features);
+    let report = solve::report_with(&*game, &canon, &start, &options, Extras::default(), &meter);
+    // Whether neither player's win is a draw or a tie may have been left open by the limit.
+    let told_apart = report.forces.is_none_or(|forces| forces.iter().flatten().all(Option::is_some));
+    let verdict = report.verdict;
+    let value = verdict.value().filter(|_| told_apart);
+    let status = match &verdict.status {
+        Status::Proved(_) if told_apart => "proved",
+        Status::Proved(_) | Status::Bounded { .. } => "bounded",
+        Status::Open { .. } => "open",
+    };
+    let proof =
+        value.zip(verdict.certificate.as_ref()).map(|(value, found)| proof(&*game, value, found, list));
+    let distance = if value.is_some() && facts.points <= DISTANCE_POINTS {
+        let options = Options { no_certificate: true, ..options };
+        let meter = Meter::new(Limits { nodes: Some(DISTANCE_NODES), ..limits });
+        solve::distances(&*game, &canon, &[start], &options, &meter)[0]
+    } else {
+        None
+    };
+    let (rules, start) = columns(rules);
+    let row = Row {
+        family: family.to_string(),
+        board: board.name().to_string(),
+        points: facts.points,
+        sets: facts.sets,
+        symmetries: facts.symmetries.clone(),
+        draw_exists: facts.draw_exists,
+        rules,
+        start,
+        status: status.to_string(),
+        value: value.map(ToString::to_string),
+        method: verdict.method.to_string(),
+        // Of an undecided game, all that was spent: with no greater limit it is not worth another try.
+        nodes: if value.is_some() { verdict.nodes } else { meter.nodes() },
+        distance,
+        certificate: proof.as_ref().map(|proof| hash(&proof.certificate)),
+    };
+    Ok(Solved { row, proof })
+}
+
+/// Small boards have few positions; a table for more would only cost time to make.
+fn memory(points: usize) -> usize {
+    3usize.saturating_pow(points as u32).saturating_mul(256).clamp(1 << 20, MEMORY)
+}
+
+fn proof(game: &dyn Game, value: &Value, found: &certificate::Certificate, list: bool) -> Files {
+    let mut file = Vec::new();
+    certificate::write(found, &mut file).expect("memory takes it");
+    Files {
+        statement: certificate::statement(game, &game.start(), &value.to_string(), list),
+        certificate: String::from_utf8(file).expect("certificates are text"),
+    }
+}
+
+/// The column `certificate`.
+fn hash(certificate: &str) -> String {
+    let digest = Sha256::digest(certificate.as_bytes());
+    let (first, _) = digest.split_at(16);
+    first.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// A sample of some size that depends on the seed alone: the rows whose keys have the smallest hashes.
+pub fn sample(mut rows: Vec<Row>, size: usize, seed: u64) -> Vec<Row> {
+    rows.sort_by_cached_key(|row| Sha256::digest(format!("{seed} {:?}", row.key()).as_bytes()).to_vec());
+    rows.truncate(size);
+    rows
+}
+
+/// Solves the game of a row again, without a limit.
+pub fn again(row: &Row, list: bool, limits: &Limits) -> Result<Solved, Box<dyn std::error::Error>> {
+    let board = Arc::new(Board::parse(&row.board)?);
+    let facts = Facts {
+        points: board.points(),
+        sets: row.sets,
+        symmetries: row.symmetries.clone(),
+        draw_exists: row.draw_exists,
+    };
+    Ok(solve(&row.family, &board, &facts, &row.parse_rules()?, limits, list)?)
+}

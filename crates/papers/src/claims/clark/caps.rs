@@ -1,0 +1,201 @@
+//! CM-03, CM-04, CM-06 and CM-07: caps, hyperplanes, tiles.
+
+use super::super::{Dice, Error, Examined, Finding, Verdict};
+use noughts::board::{Board, Point, Sets, axioms};
+use noughts::certificate::Files;
+use noughts::point_sets::decide::Search;
+use noughts::point_sets::evidence::{About, Claim};
+use noughts::point_sets::extreme::{End, Extreme};
+use noughts::point_sets::{Demands, Kind, hyperplane, list};
+use noughts::solve::limits::{Limits, Meter};
+use noughts::strategy::papers::clark::lemmas::{failing, grows, subsystems};
+use noughts::strategy::papers::clark::space::{Cap, Subspace};
+use std::collections::BTreeSet;
+
+fn meter() -> Meter {
+    Meter::new(Limits::default())
+}
+
+/// A largest cap of a board, with proof.
+fn largest(board: &Board) -> Result<(Vec<Point>, Files), Error> {
+    let demands = Demands::of(board, Kind::Cap)?;
+    let about = About { board, demands: &demands, rules: "", list: false };
+    match Search::new(board, &demands, &meter()).extreme(End::Greatest) {
+        Extreme::Exact { set, beyond } => {
+            let proof = about.prove(&Claim::Greatest(&set, beyond.as_ref()));
+            Ok((set, proof))
+        }
+        _ => Err(format!("the largest cap of {board} was not found").into()),
+    }
+}
+
+/// All caps of 2^(k−1) points of PBSTS(2^k−1).
+fn maximum_caps(k: u32) -> Result<(Board, Demands, Sets), Error> {
+    let board = Board::parse(&format!("PBSTS({})", 2_u32.pow(k) - 1))?;
+    let demands = Demands::of(&board, Kind::Cap)?;
+    let size = 1 << (k - 1);
+    let caps = list::list(&demands, &(size..=size), 1_000_000, &meter()).map_err(|stop| stop.to_string())?;
+    Ok((board, demands, caps))
+}
+
+/// CM-03
+pub fn maximum() -> Examined {
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    let (mut rows, mut holds) = (Vec::new(), true);
+    for k in 2..=6_u32 {
+        let board = Board::parse(&format!("PBSTS({})", 2_u32.pow(k) - 1))?;
+        let (set, proof) = largest(&board)?;
+        holds &= set.len() == 1 << (k - 1);
+        rows.push(format!("k = {k}: {}", set.len()));
+        finding = finding.proof(format!("largest-cap-{}", board.points()), proof);
+    }
+    finding.verdict = Verdict::family(holds);
+    finding.summary = format!(
+        "Points of a largest cap, with a proof that no larger one exists — {}; that is {} 2^(k−1).",
+        rows.join(", "),
+        if holds { "always" } else { "not always" }
+    );
+    Ok(finding.computed(rows.join("\n"), "noughts caps \"PBSTS(63)\" --check"))
+}
+
+/// CM-04
+pub fn complements() -> Examined {
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    let (mut rows, mut holds) = (Vec::new(), true);
+    for k in 2..=5_u32 {
+        let (board, demands, caps) = maximum_caps(k)?;
+        let points = board.points();
+        let lines = axioms::listed(&board)?;
+        let complement =
+            |cap: &[Point]| -> Vec<Point> { (0..points as Point).filter(|p| !cap.contains(p)).collect() };
+        let hyperplanes =
+            caps.iter().filter(|cap| hyperplane::is_hyperplane(lines, points, &complement(cap))).count();
+        holds &= hyperplanes == caps.len() && !caps.is_empty();
+        rows.push(format!("k = {k}: {} of {}", hyperplanes, caps.len()));
+        // That the list is complete.
+        let size = 1 << (k - 1);
+        let refutation = demands.nothing_else(&caps, size, &meter()).map_err(|stop| stop.to_string())?;
+        let refutation = refutation.ok_or("the list of caps is not complete")?;
+        let about = About { board: &board, demands: &demands, rules: "", list: false };
+        finding = finding
+            .proof(format!("all-maximum-caps-{points}"), about.prove(&Claim::All(&caps, &refutation, size)));
+    }
+    finding.verdict = Verdict::family(holds);
+    finding.summary = format!(
+        "Maximum caps whose complement is a hyperplane (a proper subspace that lies in no other), of all maximum caps — {}.",
+        rows.join(", ")
+    );
+    Ok(finding.computed(rows.join("\n"), "noughts caps \"PBSTS(31)\" --count --orbits --check"))
+}
+
+/// CM-06
+pub fn three_quarters() -> Examined {
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    let (mut rows, mut holds) = (Vec::new(), true);
+    for k in 3..=4_u32 {
+        let (board, _, caps) = maximum_caps(k)?;
+        let quarter = 1_usize << (k - 3);
+        // What O holds is a cap less one or two of its points.
+        let mut held: BTreeSet<Vec<Point>> = BTreeSet::new();
+        for cap in caps.iter() {
+            let left = |i: usize, j: usize| (0..cap.len()).filter(move |&n| n != i && n != j).map(|n| cap[n]);
+            let pairs = (0..cap.len()).flat_map(|i| (0..=i).map(move |j| (i, j)));
+            held.extend(
+                pairs
+                    .filter(|(i, j)| (i == j) == (quarter == 1))
+                    .map(|(i, j)| left(i, j).collect::<Vec<_>>()),
+            );
+        }
+        let mut most = 0;
+        for (n, points) in held.iter().enumerate() {
+            let names: Vec<&str> = points.iter().map(|&p| board.label(p)).collect();
+            let (set, proof) = largest(&Board::parse(&format!("{board} - point({})", names.join(",")))?)?;
+            most = most.max(set.len());
+            if n == 0 {
+                finding = finding.proof(format!("most-points-for-x-{}", board.points()), proof);
+            }
+        }
+        holds &= most == 3 * quarter && held.len() == caps.len() * if quarter == 1 { 4 } else { 28 };
+        rows.push(format!(
+            "k = {k}: {} sets of {} points, X holds at most {most} points beside one of them",
+            held.len(),
+            3 * quarter
+        ));
+    }
+    finding.verdict = Verdict::family(holds);
+    finding.summary = format!(
+        "For every way to hold 3/4 of a maximum cap: {}. After O's move X has as many points as O; so both have exactly that many, O's lie in a cap, and any \
+         further point of X completes a line.",
+        rows.join("; ")
+    );
+    Ok(finding.computed(rows.join("\n"), "noughts claims CM-06"))
+}
+
+/// CM-07
+pub fn lemmas_6_to_9() -> Examined {
+    const SAMPLES: u32 = 20;
+    let mut wrong = Vec::new();
+    let (mut caps_seen, mut growths) = (0, 0);
+    for k in 3..=4_u32 {
+        let (_, _, caps) = maximum_caps(k)?;
+        for cap in caps.iter() {
+            let cap: Vec<u32> = cap.iter().map(|p| p + 1).collect();
+            let outside: Vec<u32> = (1..1 << k).filter(|v| !cap.contains(v)).collect();
+            let pairs = outside.iter().flat_map(|&p| outside.iter().map(move |&q| (p, q)));
+            let pairs: Vec<(u32, u32)> = pairs.filter(|(p, q)| p != q).collect();
+            wrong.extend(failing(k, &cap, &pairs).map(|lemma| format!("Lemma {lemma} on {cap:?}, k = {k}")));
+            caps_seen += 1;
+        }
+        for j in 2..k {
+            let (_, _, caps) = maximum_caps(j)?;
+            for system in subsystems(k, j) {
+                // The n-th vector of the subsystem is the image of the vector n of GF(2)^j.
+                for cap in caps.iter().map(|cap| cap.iter().map(|&p| system[p as usize + 1])) {
+                    let cap: Vec<u32> = cap.collect();
+                    for peak in (1..1 << k).filter(|v| !system.contains(v)) {
+                        growths += 1;
+                        if !grows(&cap, peak) {
+                            wrong.push(format!("Lemma 7 on {cap:?} and {peak}, k = {k}"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let mut dice = Dice::new(7);
+    for k in 5..=10_u32 {
+        let mut find = |good: &dyn Fn(u32) -> bool| loop {
+            let v = dice.below(2_u64.pow(k) - 1) as u32 + 1;
+            if good(v) {
+                break v;
+            }
+        };
+        for _ in 0..SAMPLES {
+            // The points outside a hyperplane: an odd product with some vector.
+            let normal = find(&|_| true);
+            let odd = |v: u32| (v & normal).count_ones() % 2 == 1;
+            let cap: Vec<u32> = (1..1 << k).filter(|&v| odd(v)).collect();
+            let p = find(&|v| !odd(v));
+            let q = find(&|v| !odd(v) && v != p);
+            let lemma = failing(k, &cap, &[(p, q)]);
+            wrong.extend(lemma.map(|lemma| format!("Lemma {lemma} for the normal vector {normal}, k = {k}")));
+            // A maximum cap of a proper subsystem, and a point outside that.
+            let directions = Subspace::spanned_by((0..k - 2).map(|_| find(&|_| true)));
+            let cap = Cap::new(find(&|v| !directions.contains(v)), directions.clone());
+            let peak = find(&|v| !directions.contains(v) && !cap.contains(v));
+            if !grows(&cap.points().collect::<Vec<_>>(), peak) {
+                wrong.push(format!("Lemma 7 for a random cap and the peak {peak}, k = {k}"));
+            }
+        }
+    }
+    let text = if wrong.is_empty() {
+        format!(
+            "k = 3, 4: on all {caps_seen} maximum caps every line meets the cap in no point or in two; for every two points p, q outside the tiles partition it into \
+             2^(k−3) sets of four; of the tile of a only a + p + q completes no line with p, q, a. All {growths} pairs of a maximum cap of a subsystem and a peak \
+             give a maximum cap. k = 5 to 10: the same for {SAMPLES} random caps each."
+        )
+    } else {
+        format!("Fails: {}.", wrong.join("; "))
+    };
+    Ok(Finding::new(Verdict::family(wrong.is_empty()), text.clone()).computed(text, "noughts claims CM-07"))
+}

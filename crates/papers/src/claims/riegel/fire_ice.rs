@@ -1,0 +1,207 @@
+//! RI-20 and RI-21: Fire and Ice.
+
+use super::super::{Dice, Error, Examined, Finding, Verdict, files, played, shown, solved};
+use super::partition;
+use noughts::board::{Board, Point};
+use noughts::certificate::Files;
+use noughts::game::{self, Game, Move, Outcome, Position, Rules};
+use noughts::solve::Value;
+use noughts::strategy::verify::{Case, End, lost};
+use noughts::strategy::{self, Setting, Strategy, duel};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+const NEST: &str = "[PG(2,2):PG(2,2)]";
+const RULES: &str = "fire-and-ice start=4.4";
+
+/// Numbers of winning sets through two points, on one island and on two.
+fn pairs(board: &Board) -> Result<[BTreeSet<usize>; 2], Error> {
+    let sets = board.list_sets(1 << 20)?;
+    let nest = board.nest().ok_or("a nest was expected")?;
+    let mut counts = vec![vec![0; board.points()]; board.points()];
+    for set in sets.iter() {
+        for (p, q) in set.iter().flat_map(|p| set.iter().map(move |q| (p, q))) {
+            counts[*p as usize][*q as usize] += 1;
+        }
+    }
+    let mut seen = [BTreeSet::new(), BTreeSet::new()];
+    for (p, row) in counts.iter().enumerate() {
+        for (q, &count) in row.iter().enumerate().filter(|(q, _)| *q != p) {
+            let apart = nest.locate(p as Point).0 != nest.locate(q as Point).0;
+            seen[usize::from(apart)].insert(count);
+        }
+    }
+    Ok(seen)
+}
+
+/// A game in which ICE helps: she always hops away from the piece just left behind, to a point outside of a set that FIRE
+/// fills point by point.
+fn shortest(game: &dyn Game, set: &[Point]) -> Option<(u32, Outcome)> {
+    let mut here = game.start();
+    while game.outcome(&here).is_none() {
+        let fire = game
+            .moves(&here)
+            .into_iter()
+            .find(|mv| matches!(mv, Move::Hop { to, .. } if set.contains(to)))?;
+        let Move::Hop { from: left, .. } = fire else { return None };
+        here = game.play(&here, fire);
+        let ice = |mv: &Move| matches!(mv, Move::Hop { from, to } if *from == left && !set.contains(to));
+        here = game.play(&here, game.moves(&here).into_iter().find(ice)?);
+    }
+    Some((here.ply, game.outcome(&here)?))
+}
+
+/// A game by lot in which nobody ends it while another move is left.
+fn drawn_out(game: &dyn Game, dice: &mut Dice) -> Position {
+    let mut here = game.start();
+    loop {
+        let mut moves = game.moves(&here);
+        let mut next = None;
+        while !moves.is_empty() {
+            let mv = moves.swap_remove(dice.below(moves.len() as u64) as usize);
+            let after = game.play(&here, mv);
+            let over = game.outcome(&after).is_some();
+            next = next.or(Some((after.clone(), over)));
+            if !over {
+                next = Some((after, over));
+                break;
+            }
+        }
+        match next {
+            Some((after, false)) => here = after,
+            Some((after, true)) => return after,
+            None => return here,
+        }
+    }
+}
+
+/// Numbers of islands and of inner points with open points, (a, b), for which a player who is to move might have no slide and no
+/// jump. Such a player has no piece on those islands and on those inner points, so at most (7−a)(7−b) pieces; and has at
+/// least one piece, and half of the 49 − ab or more that are on the board.
+fn stuck() -> Vec<(u32, u32)> {
+    let all = (1..=7).flat_map(|a| (1..=7).map(move |b| (a, b)));
+    all.filter(|(a, b)| (7 - a) * (7 - b) >= u32::div_ceil(49 - a * b, 2).max(1)).collect()
+}
+
+/// RI-20
+pub fn counts() -> Examined {
+    let board = Board::parse(NEST)?;
+    let sets = board.list_sets(1 << 20)?.into_owned();
+    let sizes: BTreeSet<usize> = sets.iter().map(<[Point]>::len).collect();
+    let through: BTreeSet<usize> = sets.through(board.points()).iter().map(<[Point]>::len).collect();
+    let [together, apart] = pairs(&board)?;
+    let one = |seen: &BTreeSet<usize>| seen.iter().map(usize::to_string).collect::<Vec<_>>().join(" or ");
+    let found = [
+        board.points().to_string(),
+        sets.len().to_string(),
+        one(&sizes),
+        one(&through),
+        one(&together),
+        one(&apart),
+    ];
+    let printed = ["49", "2401", "9", "441", "147", "63"];
+    // Two lines meet on the islands and among them, and no partition of the Fano plane is free of lines.
+    let (free, proof) = partition("PG(2,2)")?;
+    let lines = Board::parse("PG(2,2)")?.list_sets(100)?.into_owned();
+    let meet = lines.iter().all(|a| lines.iter().all(|b| a.iter().any(|p| b.contains(p))));
+    let game = game::new_game(Arc::new(board), RULES.parse::<Rules>()?)?;
+    let first: Vec<Point> = game.start().owned_by(0).collect();
+    let set =
+        sets.iter().find(|set| first.iter().all(|p| set.contains(p))).ok_or("no set through the start")?;
+    let least = shortest(&*game, set);
+    let mut dice = Dice::new(20);
+    let longest = (0..40).map(|_| drawn_out(&*game, &mut dice).ply).max().unwrap_or(0);
+    // With one or two open points on an island five of its points are the opponent's, and five points have a line, so that
+    // every island is owned. With three open points on one island and a line of pieces on each other one, so is the game.
+    let cases = stuck();
+    let no_stop = cases.iter().all(|&(a, b)| b <= 2 || (a, b) == (1, 3));
+    let holds = found == printed && !free && meet && least == Some((16, Outcome::Win(0))) && no_stop;
+    let text = format!(
+        "Points, winning sets, points of a set, sets through a point, through two points of one island and of two: {}. An island cannot be \
+         owned twice and a full one is owned, and so for lines of islands: no tie and no draw. FIRE has 9 pieces after 16 turns at the earliest, and a game in \
+         which ICE helps ends then; the board is full after 48, and of 40 games in which nobody hurries the longest took {longest}. Nor can a player who is to move be \
+         without a slide and a jump while nobody has won: the numbers of islands and of inner points with open points would be among {cases:?}, \
+         and then the opponent owns every island with an open point, or, with three of them in a line on one island, the same line on the six others.",
+        found.join(", ")
+    );
+    Ok(Finding::new(Verdict::finite(holds), text).proof("no-partition-pg22", proof).computed(
+        format!("{}\nprinted: {}", found.join(", "), printed.join(", ")),
+        format!("noughts board \"{NEST}\""),
+    ))
+}
+
+/// A nest on which ICE wins: three islands of three points, of which two win the island, and any island wins.
+const SMALL: &str = "[lines{1; 2; 3}:lines{1 3 | 2}]";
+
+/// Best play there: X's other first moves lead to the same position or its mirror image.
+const ZUGZWANG: [&str; 6] = ["1.2>1.1", "1.2>1.3", "1.2>2.2", "1.2>3.2", "2.2>2.1", "2.2>2.3"];
+
+/// Does each move of X after that line give O an island?
+fn zugzwang() -> Result<bool, Error> {
+    let game = game::new_game(Arc::new(Board::parse(SMALL)?), "fire-and-ice start=1.2".parse::<Rules>()?)?;
+    let here = played(&*game, &ZUGZWANG)?;
+    let moves = game.moves(&here);
+    let loses = |mv: &Move| game.outcome(&game.play(&here, *mv)) == Some(Outcome::Win(1));
+    Ok(!moves.is_empty() && moves.iter().all(loses))
+}
+
+/// A game with files that show it.
+type Shown = (String, Files);
+
+/// Games of two players who follow β-weight: how many FIRE and ICE win, and one that ICE wins.
+fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
+    let setting = Setting::new(Arc::new(Board::parse(NEST)?), RULES.parse::<Rules>()?);
+    let game = setting.game()?;
+    let make = strategy::find("beta")?.make;
+    let players: [Box<dyn Strategy>; 2] = [make(&setting, 0)?, make(&setting, 1)?];
+    let case = Case::new(&*game, &*players[0], 0);
+    let (mut wins, mut example) = ([0; 2], None);
+    for seed in 0..games {
+        let (line, outcome) = duel::play(&*game, [&*players[0], &*players[1]], seed);
+        let Some(Outcome::Win(winner)) = outcome else { continue };
+        wins[winner as usize] += 1;
+        if winner == 1 && example.is_none() {
+            let evidence = lost(&case, &line, false).ok_or("a game that β-weight did not play")?;
+            let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
+            example = Some((text, files(evidence)?));
+        }
+    }
+    Ok((wins, example))
+}
+
+/// RI-21
+pub fn stealing() -> Examined {
+    let (value, proof) = solved(SMALL, "fire-and-ice start=1.2")?;
+    let (hop, hop_proof) = solved(SMALL, "hop start=1.2")?;
+    let (wins, example) = beta_games(12)?;
+    let argument = value != Value::Second;
+    let weights = wins[1] == 0;
+    let text = format!(
+        "Strategy stealing would give FIRE at least a draw on every nest; on three islands of three points, of which 1 and 3 win an island and one island \
+         wins, starting on the point 2 of an island, the value is “{value}” (as a hop game without restrictions: {hop}). So the argument {}. With \
+         β-weight on both sides and ties by lot FIRE won {} and ICE {} of 12 games. Who wins Fire and Ice itself is not settled here; since it has neither draws nor ties \
+         (RI-20), one of the two has a winning strategy.",
+        if argument { "is not refuted by it" } else { "does not hold for slides and jumps" },
+        wins[0],
+        wins[1]
+    );
+    let verdict = if argument && weights { Verdict::VerifiedTo } else { Verdict::Corrected };
+    let mut finding =
+        Finding::new(verdict, text).proof("ice-wins", proof).proof("hop-on-the-same-nest", hop_proof);
+    if let (Some((line, proof)), true) = (example, !argument && zugzwang()?) {
+        finding = finding.proof("beta-loses", proof).erratum(
+            "Proposition 4.2.3: FIRE has a winning strategy, by strategy stealing; and FIRE can win by moving to the greatest β-weight, ICE moving to the \
+             least.",
+            format!(
+                "The argument uses nothing of the board, so it would hold on every nest. But the move that FIRE is to ignore has left ICE a piece, and having to move can be \
+                 a burden. Take three islands of three points, of which 1 and 3 win the island, and let any island win; X begins on point 2 of island 1, written 1.2. After {}, \
+                 X to move, every slide or jump gives ICE an island; X's other ways lead there too, so ICE wins (certificate). As for β-weight, here is a game \
+                 in which both comply, in the same notation: {line}. (The program of Appendix C breaks ties by lot and looks for sets of FIRE only.)",
+                ZUGZWANG.join(", ")
+            ),
+            "Fire and Ice has neither draws nor ties, so one of the players has a winning strategy; which one does not follow by strategy stealing. For hop games \
+             without restricted moves the first player cannot lose (RI-01). β-weight against β-weight is won by either side, depending on the ties.",
+        );
+    }
+    Ok(finding)
+}

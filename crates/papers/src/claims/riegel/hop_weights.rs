@@ -1,0 +1,229 @@
+//! RI-10 to RI-12: the α-weight.
+
+use super::super::{Dice, Error, Examined, Finding, Verdict, tried};
+use noughts::board::{Board, Point};
+use noughts::game::{self, Game, Move, Position, Rules};
+use noughts::strategy::verify::Ties;
+use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+/// Plays hop games in which O hops with α to a heaviest point, and compares the α-weight before each of O's turns with
+/// the one before: with dice one game, without all of them. Gives the turns compared, and where the weight rises.
+fn compare(game: &dyn Game, mut dice: Option<&mut Dice>) -> (u32, Option<String>) {
+    let board = game.board();
+    let weigh =
+        |here: &Position, alpha: Point| Weights::new(board, &alpha_marks(here, 0, alpha)).total().clone();
+    let mut seen = HashSet::new();
+    let mut turns = 0;
+    // Positions with X to move, and the weight before O's last turn.
+    let mut waiting: Vec<(Position, Option<Dyadic>)> = vec![(game.start(), None)];
+    while let Some((here, before)) = waiting.pop() {
+        for mv in some(game.moves(&here), &mut dice) {
+            let Move::Hop { from: alpha, .. } = mv else { continue };
+            let next = game.play(&here, mv);
+            if game.outcome(&next).is_some() {
+                continue;
+            }
+            let weights = Weights::new(board, &alpha_marks(&next, 0, alpha));
+            if let Some(before) = &before {
+                turns += 1;
+                if weights.total() > before {
+                    return (turns, Some(game::show_position(game, &next)));
+                }
+            }
+            for to in some(weights.heaviest(), &mut dice) {
+                let after = game.play(&next, Move::Hop { from: alpha, to });
+                let weight = weigh(&next, alpha);
+                if game.outcome(&after).is_none() && seen.insert((after.owner.clone(), weight.clone())) {
+                    waiting.push((after, Some(weight)));
+                }
+            }
+        }
+    }
+    (turns, None)
+}
+
+/// One of several by lot, or all.
+fn some<T>(mut all: Vec<T>, dice: &mut Option<&mut Dice>) -> Vec<T> {
+    if let (Some(dice), false) = (dice, all.is_empty()) {
+        return vec![all.swap_remove(dice.below(all.len() as u64) as usize)];
+    }
+    all
+}
+
+/// RI-10
+pub fn never_rises() -> Examined {
+    let mut dice = Dice::new(10);
+    let mut specs: Vec<(String, bool)> =
+        ["AG(2,2)", "PG(2,2)", "3^2", "AG(2,3)", "matroid(whirl(3)):circuits", "matroid(whirl(3)):bases"]
+            .map(|spec| (spec.to_string(), true))
+            .into();
+    specs.extend(
+        [
+            "PG(2,3)",
+            "AG(2,4)",
+            "PG(2,4)",
+            "AG(2,5)",
+            "4^2",
+            "4^3",
+            "STS(13,1)",
+            "graph(K5):cycles",
+            "[AG(2,2):PG(2,2)]",
+        ]
+        .map(|spec| (spec.to_string(), false)),
+    );
+    specs.extend((0..100).map(|_| (super::random_board(&mut dice, 5, 9), false)));
+    let (mut rows, mut rising) = (Vec::new(), None);
+    let mut turns = [0; 2];
+    for (spec, all) in &specs {
+        let board = Arc::new(Board::parse(spec)?);
+        let game = game::new_game(board, "hop start=1".parse::<Rules>()?)?;
+        let mut count = 0;
+        for _ in 0..if *all { 1 } else { 20 } {
+            let (compared, rise) = compare(&*game, if *all { None } else { Some(&mut dice) });
+            count += compared;
+            rising = rising.or(rise.map(|position| format!("{spec}, {position}")));
+        }
+        turns[usize::from(!all)] += count;
+        if rows.len() < 15 {
+            rows.push(format!("{spec}: {count} turns{}", if *all { ", all play" } else { " of 20 games" }));
+        }
+    }
+    let text = match &rising {
+        None => format!(
+            "In all play on small boards ({} turns) and in games by lot on planes, triple systems, cubes, a matroid, a nest and 100 random boards ({} \
+             turns) the α-weight before O's turn is never above the one before. It cannot be: it changes by −w(O_i) + w(γ) − w(O_i, γ), \
+             and w(O_i) is the greatest. On boards where two points are in several sets w(O_i, γ) is the sum over all of them; the text defines it \
+             for a single line, which is all that the planes need.",
+            turns[0], turns[1]
+        ),
+        Some(place) => format!("The α-weight rises: {place}."),
+    };
+    Ok(Finding::new(Verdict::family(rising.is_none()), text)
+        .computed(rows.join("\n"), "noughts weights \"PG(2,3)\" --rules hop --position \"X: a1 O: b1\""))
+}
+
+/// The marks after X's first hop: X on one point, α on another.
+fn opening(board: &Board, x: Point, alpha: Point) -> Position {
+    let mut owner = vec![0; board.points()];
+    owner[x as usize] = 1;
+    owner[alpha as usize] = 2;
+    Position { owner, ply: 1, offer: None }
+}
+
+/// RI-11
+pub fn first() -> Examined {
+    let (mut wrong, mut shown) = (Vec::new(), Vec::new());
+    for q in [2, 3, 4, 5, 7, 8, 9, 11, 13, 16] {
+        let cases = [
+            (format!("PG(2,{q})"), Dyadic::new(q * q + 3 * q + 4, q + 1), q >= 5),
+            (format!("AG(2,{q})"), Dyadic::new(q * q + 3 * q + 3, q), q >= 6),
+        ];
+        for (spec, printed, below) in cases {
+            let board = Board::parse(&spec)?;
+            let weights = Weights::new(&board, &alpha_marks(&opening(&board, 1, 0), 0, 0));
+            if *weights.total() != printed || printed.is_below_one() != below {
+                wrong.push(spec.clone());
+            }
+            shown.push(format!("{spec}: {}", weights.total()));
+        }
+    }
+    let formulas = (2..=1000_u64).all(below_one_as_printed);
+    let text = if wrong.is_empty() && formulas {
+        "Both formulas agree with the weights on the planes of order 2 to 16. As numbers they are below 1 exactly from q = 5 (projective) and q = 6 \
+         (affine) on, checked to q = 1000; beyond, 2^q doubles while the numerators grow by less than a half."
+            .to_string()
+    } else {
+        format!("Fails on {}.", wrong.join(", "))
+    };
+    Ok(Finding::new(Verdict::family(wrong.is_empty() && formulas), text)
+        .computed(shown.join("\n"), "noughts weights \"PG(2,5)\" --rules hop --position \"X: a1 O: b1\""))
+}
+
+/// Are both formulas below 1 exactly from q = 5 and q = 6 on?
+pub fn below_one_as_printed(q: u64) -> bool {
+    let [p, a] = [Dyadic::new(q * q + 3 * q + 4, q + 1), Dyadic::new(q * q + 3 * q + 3, q)];
+    p.is_below_one() == (q >= 5) && a.is_below_one() == (q >= 6)
+}
+
+/// RI-12
+pub fn order_4() -> Examined {
+    let mut finding = Finding::new(Verdict::Verified, "");
+    let board = Board::parse("PG(2,4)")?;
+    let starts = noughts::solve::starts(&Arc::new(board.clone()), &"hop".parse::<Rules>()?)?;
+    let mut strategy = true;
+    for (i, (_, rules)) in starts.iter().enumerate() {
+        let trial = tried("PG(2,4)", &rules.to_string(), "alpha", 1, Ties::Every)?;
+        strategy &= trial.holds;
+        finding = finding.proof(format!("alpha-{}", i + 1), trial.proof);
+    }
+    let weights = weights_of_order_4(&board)?;
+    let printed = [
+        ("w_α(σ1)", Dyadic::one()),
+        ("w_α(p|σ1) on L", Dyadic::new(1_u32, 2)),
+        ("w_α(p|σ1) off L", Dyadic::new(7_u32, 5)),
+        ("w_β(δ|σ'1) on L", Dyadic::new(1_u32, 3)),
+        ("w_β(γ|σ'1) off L", Dyadic::new(3_u32, 4)),
+        ("w_α(σ2) off L", Dyadic::new(15_u32, 4)),
+    ];
+    let wrong: Vec<&str> = printed
+        .iter()
+        .filter(|(name, said)| weights[name].keys().ne([said]))
+        .map(|(name, _)| *name)
+        .collect();
+    let rows: Vec<String> = weights
+        .iter()
+        .map(|(name, seen)| {
+            let list: Vec<String> = seen.iter().map(|(w, n)| format!("{w} ({n} cases)")).collect();
+            format!("{name}: {}", list.join(", "))
+        })
+        .collect();
+    finding.verdict = Verdict::finite(strategy && wrong.is_empty());
+    finding.summary = format!(
+        "Hopping from α to a heaviest point, whichever, {} in all play of X. The printed weights {}: w_α(σ1) = 1, so X's second hop decides, and after \
+         it w_α(σ2) is 15/16 (he hops off the line L) or less (on it).",
+        if strategy { "never loses" } else { "may lose" },
+        if wrong.is_empty() {
+            "are right".to_string()
+        } else {
+            format!("are wrong for {}", wrong.join(", "))
+        }
+    );
+    Ok(finding.computed(rows.join("\n"), "noughts verify alpha \"PG(2,4)\" --check"))
+}
+
+/// The weights that the text computes on PG(2,4), in all play up to X's second hop from point 0, and how often each occurs.
+fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<Dyadic, usize>>, Error> {
+    let mut seen: BTreeMap<&str, BTreeMap<Dyadic, usize>> = BTreeMap::new();
+    let mut see = |name, w: &Dyadic| *seen.entry(name).or_default().entry(w.clone()).or_default() += 1;
+    let lines = noughts::board::axioms::listed(board)?;
+    for x in 1..board.points() as Point {
+        let line =
+            lines.iter().find(|l| l.contains(&0) && l.contains(&x)).ok_or("two points without a line")?;
+        let first = opening(board, x, 0);
+        let before = Weights::new(board, &alpha_marks(&first, 0, 0));
+        see("w_α(σ1)", before.total());
+        for p in before.open() {
+            see(if line.contains(&p) { "w_α(p|σ1) on L" } else { "w_α(p|σ1) off L" }, before.point(p));
+        }
+        for p in before.heaviest() {
+            let mut second = first.clone();
+            second.owner[0] = 1;
+            second.owner[p as usize] = 2;
+            let after = Weights::new(board, &marks(&second, 0));
+            for to in after.open() {
+                let on = line.contains(&to);
+                see(if on { "w_β(δ|σ'1) on L" } else { "w_β(γ|σ'1) off L" }, after.point(to));
+                for from in [0, x] {
+                    let mut third = second.clone();
+                    third.owner[from as usize] = 2;
+                    third.owner[to as usize] = 1;
+                    let total = Weights::new(board, &alpha_marks(&third, 0, from)).total().clone();
+                    see(if on { "w_α(σ2) on L" } else { "w_α(σ2) off L" }, &total);
+                }
+            }
+        }
+    }
+    Ok(seen)
+}

@@ -1,0 +1,303 @@
+//! RI-22 to RI-25: nested boards, their counts, draw positions and strong play.
+
+use super::super::{Error, Examined, Finding, Verdict, kept, solved, solved_from};
+use noughts::board::{Board, Point};
+use noughts::certificate::Files;
+use noughts::field::prime_power;
+use noughts::game::{self, LIST_LIMIT, Rules};
+use noughts::point_sets::decide::{Finding as Found, Search};
+use noughts::point_sets::evidence::{About, Claim};
+use noughts::point_sets::{Demands, Kind, nested as draws};
+use noughts::solve::Value;
+use noughts::solve::limits::{Limits, Meter};
+use noughts::solve::nested::{self, Reason};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// The planes that components are taken from here.
+const PLANES: [&str; 7] = ["AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)"];
+
+/// The planes that are said to admit no draw.
+const WITHOUT_DRAWS: [&str; 3] = ["AG(2,2)", "AG(2,3)", "PG(2,2)"];
+
+/// All [outer:inner] of these planes.
+fn nests() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PLANES.into_iter().flat_map(|outer| PLANES.into_iter().map(move |inner| (outer, inner)))
+}
+
+/// Points, lines, points on a line, lines through a point.
+fn plane(spec: &str) -> Result<[u32; 4], Error> {
+    let board = Board::parse(spec)?;
+    let sets = board.list_sets(LIST_LIMIT)?;
+    let (size, through) = (sets.get(0).len(), sets.through(board.points()).get(0).len());
+    Ok([board.points() as u32, sets.len() as u32, size as u32, through as u32])
+}
+
+/// N, M, K, L, `L_s`, `L_d` by the printed formulas.
+fn printed_counts([n1, m1, k1, l1]: [u32; 4], [n2, m2, k2, l2]: [u32; 4]) -> [BigUint; 6] {
+    let power = |e: u32| BigUint::from(m2).pow(e);
+    [
+        (n1 * n2).into(),
+        power(k1) * m1,
+        (k1 * k2).into(),
+        power(k1 - 1) * (l1 * l2),
+        power(k1 - 1) * l1,
+        power(k1 - 2) * (l2 * l2),
+    ]
+}
+
+/// The same by looking at every set and every pair of points; `None` where they differ from point to point.
+fn counted(board: &Board) -> Result<Option<[BigUint; 6]>, Error> {
+    let nest = board.nest().ok_or("not a nest")?;
+    let sets = board.list_sets(LIST_LIMIT)?;
+    let n = board.points();
+    let through = sets.through(n);
+    let mut common: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
+    for p in 0..n as Point {
+        let mut with = vec![0; n];
+        for &s in through.get(p as usize) {
+            sets.get(s as usize).iter().for_each(|&q| with[q as usize] += 1);
+        }
+        for q in (0..n as Point).filter(|&q| q != p) {
+            let apart = nest.locate(p).0 != nest.locate(q).0;
+            common[usize::from(apart)].push(with[q as usize]);
+        }
+    }
+    let alike = |numbers: Vec<usize>| numbers.iter().all(|x| *x == numbers[0]).then(|| numbers[0]);
+    let [same, different] = common;
+    let parts = [
+        alike(sets.iter().map(<[Point]>::len).collect()),
+        alike(through.iter().map(<[u32]>::len).collect()),
+        alike(same),
+        alike(different),
+    ];
+    let [Some(k), Some(l), Some(s), Some(d)] = parts else { return Ok(None) };
+    Ok(Some([n, sets.len(), k, l, s, d].map(BigUint::from)))
+}
+
+/// RI-22
+pub fn counts() -> Examined {
+    let (mut rows, mut wrong) = (Vec::new(), Vec::new());
+    for (outer, inner) in nests() {
+        let board = Board::parse(&format!("[{outer}:{inner}]"))?;
+        let printed = printed_counts(plane(outer)?, plane(inner)?);
+        if &printed[1] * &printed[2] > BigUint::from(400_000_u32) {
+            continue;
+        }
+        let row: Vec<String> = printed.iter().map(BigUint::to_string).collect();
+        rows.push(format!("{board}: N, M, K, L, L_s, L_d = {}", row.join(", ")));
+        if counted(&board)? != Some(printed) {
+            wrong.push(board.to_string());
+        }
+    }
+    // L_d ≤ L_s says (q2 + 1)² ≤ (q1 + 1) m2; the left side is less than 3m2 for all q2, and q1 is at least 2.
+    let orders = || (2..=128_u64).filter(|&q| prime_power(q).is_some());
+    let fewer = |q1: u64, m2: u64, q2: u64| (q2 + 1) * (q2 + 1) < (q1 + 1) * m2;
+    let all =
+        orders().all(|q1| orders().all(|q2| fewer(q1, q2 * q2 + q2, q2) && fewer(q1, q2 * q2 + q2 + 1, q2)));
+    let text = if wrong.is_empty() && all {
+        format!(
+            "The six formulas count what is there on all {} nests of planes of order up to 5 whose sets were listed; L_d < L_s, never equal, for \
+             all orders up to 128, and in general because (q2 + 1)² < 3(q2² + q2) ≤ (q1 + 1)m2. (In the printed example K = 3^3 = 9 \
+             should read K = 3 · 3 = 9.)",
+            rows.len()
+        )
+    } else {
+        format!("The formulas fail on {}; L_d ≤ L_s: {all}.", wrong.join(", "))
+    };
+    Ok(Finding::new(Verdict::family(wrong.is_empty() && all), text)
+        .computed(rows.join("\n"), "noughts board \"[PG(2,2):PG(2,2)]\""))
+}
+
+/// Whether some set of points meets every line and contains none, whatever its size; with the files that show it.
+fn two_coloured(spec: &str) -> Result<(bool, Files), Error> {
+    let board = Board::parse(spec)?;
+    let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
+    let about = About { board: &board, demands: &demands, rules: "", list: false };
+    let meter = Meter::new(Limits::default());
+    let sizes = 0..=board.points();
+    Ok(match Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())? {
+        Found::Set(set) => (true, about.prove(&Claim::Some(&set, sizes))),
+        Found::Nothing(nothing) => (false, about.prove(&Claim::None(&nothing, sizes))),
+    })
+}
+
+/// Letters, digits and hyphens of a spec, for the name of a file.
+pub fn stem(spec: &str) -> String {
+    let spec = spec.replace(';', " or ");
+    let words: Vec<&str> = spec.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    words.join("-").to_lowercase()
+}
+
+/// RI-23
+pub fn draw_positions() -> Examined {
+    let meter = Meter::new(Limits::default());
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    let mut without = Vec::new();
+    for spec in PLANES {
+        let (coloured, proof) = two_coloured(spec)?;
+        if !coloured {
+            without.push(spec);
+            finding = finding.proof(format!("no-colouring-{}", stem(spec)), proof);
+        }
+    }
+    let (mut found, mut missing) = (0, Vec::new());
+    for (outer, inner) in
+        nests().filter(|(outer, inner)| !(without.contains(outer) && without.contains(inner)))
+    {
+        let board = Board::parse(&format!("[{outer}:{inner}]"))?;
+        let nest = board.nest().ok_or("not a nest")?;
+        let position = draws::draw(nest, &meter)?;
+        let good = position.filter(|points| points.len() == board.points().div_ceil(2));
+        match good {
+            Some(points) if !draws::has_owner(nest, &points)? => {
+                found += 1;
+                if board.count_sets() < BigUint::from(10_000_u32) {
+                    let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+                    let about = About { board: &board, demands: &demands, rules: "strong", list: false };
+                    let proof = about.prove(&Claim::Some(&points, share..=share));
+                    finding = finding.proof(format!("draw-{}", stem(board.name())), proof);
+                }
+            }
+            _ => missing.push(board.to_string()),
+        }
+    }
+    let as_said = without.len() == 3 && WITHOUT_DRAWS.iter().all(|spec| without.contains(spec));
+    finding.verdict = Verdict::family(as_said && missing.is_empty());
+    finding.summary = format!(
+        "Every two-colouring of {} has a line in one colour (refutations beside). So each island of a nest of two of them has an owner, and some \
+         outer line has one owner: no draw on those {}. On {found} of the {} other nests of planes of order up to 5 a draw position was put together{}. \
+         In general a nest has a draw position as soon as one of its planes has one, which CD-16 and the constructions of CD-19 and CD-20 give for \
+         every other plane.",
+        without.join(", "),
+        without.len() * without.len(),
+        found + missing.len(),
+        if missing.is_empty() { String::new() } else { format!(", but not on {}", missing.join(", ")) }
+    );
+    Ok(finding.computed(
+        format!("{found} draw positions, checked island by island"),
+        "noughts draws \"[AG(2,2):PG(2,3)]\" --check; noughts blocking \"AG(2,3)\" --line-free",
+    ))
+}
+
+/// Boards that O draws although Maker wins them: her draw rests on threats of her own.
+const BY_THREATS: [&str; 3] =
+    ["lines{1 2; 1 3 4; 2 3 5; 3 4 5}", "lines{1 2; 1 3 4; 2 3 5; 3 4 6; 3 5 6}", "3^2"];
+
+/// RI-24
+pub fn inner_strategy() -> Examined {
+    let limits = Limits::default();
+    let mut finding = Finding::new(Verdict::VerifiedTo, "");
+    let mut holds = true;
+    let mut rows = Vec::new();
+    for spec in ["[AG(2,2):PG(2,3)]", "[PG(2,2):PG(2,3)]", "[AG(2,2):PG(2,4)]", "[AG(2,2):AG(2,5)]"] {
+        let (kept, proof) = kept(spec, "strong", "inner", 1)?;
+        holds &= kept;
+        rows.push(format!(
+            "{spec}: {}",
+            if kept { "O draws by answering on the same island" } else { "fails" }
+        ));
+        finding = finding.proof(stem(spec), proof);
+    }
+    for inner in BY_THREATS {
+        let (strong, strong_proof) = solved(inner, "strong")?;
+        let (maker, _) = solved(inner, "maker-breaker")?;
+        finding = finding.proof(format!("strong-{}", stem(inner)), strong_proof);
+        let mut searched = Vec::new();
+        for outer in ["lines{1 2}", "lines{1; 2}", "lines{1 2; 2 3}", "lines{1 2; 2 3; 1 3}"] {
+            let spec = format!("[{outer}:{inner}]");
+            let board = Board::parse(&spec)?;
+            if board.points() > 18 {
+                continue;
+            }
+            let said = nested::strong(&board, &limits)?;
+            let (value, proof) = solved(&spec, "strong")?;
+            holds &= value == Value::Draw && said == Some((Value::Draw, Reason::InnerDraw));
+            searched.push(format!("{outer}: {value}"));
+            finding = finding.proof(stem(&spec), proof);
+        }
+        rows.push(format!(
+            "{inner}: strong {strong}, {maker} wins Maker–Breaker; as inner board with outer {}",
+            searched.join(", ")
+        ));
+    }
+    finding.verdict = Verdict::family(holds);
+    finding.summary = "The proposition holds for every pair of boards, though not for the reason printed. A drawing strategy may rest on \
+        counter-threats, and then X can own a set on an island after all (Maker wins 3×3). But on no island does he own one before O does: so when \
+        he owns all islands of a winning set, she has owned the same islands before, and has won. Where the island needs no answer she moves \
+        anywhere, which never harms her. For the planes, O holds PG(2,q), q ≥ 3, and AG(2,q), q ≥ 5, as Breaker (CD-14), and then X owns no island."
+        .to_string();
+    Ok(finding.computed(
+        rows.join("\n"),
+        "noughts verify inner \"[AG(2,2):PG(2,3)]\" --check; noughts nested \"[AG(2,2):3^2]\"",
+    ))
+}
+
+/// The points of a grid as rows of X and O.
+fn grid(board: &Board, x: &[Point]) -> String {
+    let side = (board.points() as f64).sqrt() as usize;
+    let mark = |p: usize| if x.contains(&(p as Point)) { 'X' } else { 'O' };
+    let row = |r: usize| (0..side).map(|c| mark(r * side + c)).collect::<String>();
+    (0..side).map(row).collect::<Vec<_>>().join(" / ")
+}
+
+/// RI-25
+pub fn remaining_boards() -> Examined {
+    let meter = Meter::new(Limits::default());
+    // The inner components of the boards that the two corollaries and Proposition 5.2.1 leave.
+    let left = ["PG(2,2)", "AG(2,2)", "AG(2,3)", "AG(2,4)"];
+    let mut finding = Finding::new(Verdict::Verified, "");
+    let mut admit = Vec::new();
+    for spec in left {
+        let board = Board::parse(spec)?;
+        let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+        let about = About { board: &board, demands: &demands, rules: "strong", list: false };
+        let sizes = share..=share;
+        let found = Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())?;
+        let proof = match &found {
+            Found::Set(set) => {
+                admit.push((spec, grid(&board, set)));
+                about.prove(&Claim::Some(set, sizes))
+            }
+            Found::Nothing(nothing) => about.prove(&Claim::None(nothing, sizes)),
+        };
+        finding = finding.proof(format!("draw-{}", stem(spec)), proof);
+    }
+    let shared = Board::parse("AG(2,2)")?.list_sets(LIST_LIMIT)?.len();
+    let Some((spec, picture)) = admit.first() else {
+        finding.summary = format!("None of {} admits a draw.", left.join(", "));
+        return Ok(finding);
+    };
+    let example = Board::parse(&format!("[AG(2,2):{spec}]"))?;
+    let nest = example.nest().ok_or("not a nest")?;
+    let position = draws::draw(nest, &meter)?.ok_or("no draw was put together")?;
+    let (demands, share) = Demands::draw(&example, &Rules::strong())?;
+    let drawn = demands.hold_for(&position) && position.len() == share;
+    let about = About { board: &example, demands: &demands, rules: "strong", list: false };
+    finding = finding
+        .proof(format!("draw-{}", stem(example.name())), about.prove(&Claim::Some(&position, share..=share)));
+    finding.verdict = Verdict::finite(!drawn);
+    finding.summary = format!(
+        "It is so for PG(2,2), AG(2,2) and AG(2,3), but {spec}, which is among the remaining inner boards, admits a draw: {picture}. On {example} all \
+         islands can be full and unclaimed."
+    );
+    Ok(finding.erratum(
+        "Section 5.2, after the list of classes: “For the remaining boards the inner component does not admit a draw”, so that on a full board every \
+         island is claimed by X or by O. The remaining inner boards are PG(2,2), AG(2,2), AG(2,3) and AG(2,4).",
+        format!(
+            "{spec} has the draw position {picture} (rows of the grid; no line in one letter), although X wins there with best play. Put it on each of \
+             the four islands of {example}, with the letters exchanged on every other one: the board is full, and no island is claimed."
+        ),
+        format!(
+            "Of the four remaining inner boards, PG(2,2), AG(2,2) and AG(2,3) admit no draw, and AG(2,4) does. Where the inner board admits none every island \
+             of a full board is claimed, by exactly one player on PG(2,2) (two lines meet); on AG(2,2) and AG(2,3) both may claim it, with parallel \
+             lines: on AG(2,2) each of the {shared} ways to hold two points each gives both a line."
+        ),
+    ))
+}
+
+/// The value of a game from a position such as `X: 1 2; O to move`, with the files that show it.
+pub fn solved_at(spec: &str, rules: &str, position: &str) -> Result<(Value, Files), Error> {
+    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
+    solved_from(&*game, &game::parse_position(&*game, position)?, false)
+}

@@ -1,0 +1,148 @@
+//! RI-26 and RI-27: weights of nested boards and where they are below 1.
+
+use super::super::{Examined, Finding, Verdict};
+use noughts::board::{Board, Point};
+use noughts::weight::threshold::tau::{self, CLASSES, PRINTED};
+use noughts::weight::threshold::{Play, threshold};
+use noughts::weight::{Dyadic, Mark, Weights};
+use num_bigint::BigUint;
+use std::fmt::Write;
+
+/// Equation (5.3) and its companion for a hop to another island, over 2^K, straight from the counts of both planes.
+fn printed_weights(outer: (&str, u64), inner: (&str, u64)) -> [Dyadic; 2] {
+    let plane = |(kind, q): (&str, u64)| {
+        if kind == "AG" { (q * q + q, q, q + 1) } else { (q * q + q + 1, q + 1, q + 1) }
+    };
+    let ((m1, k1, l1), (m2, k2, l2)) = (plane(outer), plane(inner));
+    let power = |e: u64| BigUint::from(m2).pow(e as u32);
+    let (all, through) = (power(k1) * m1, power(k1 - 1) * (l1 * l2));
+    let [same, apart] = [power(k1 - 1) * l1, power(k1 - 2) * (l2 * l2)];
+    [same, apart].map(|common| Dyadic::new(&all + &through * 2_u32 + common, k1 * k2))
+}
+
+/// The planes of both kinds of an order.
+fn planes(orders: &[u64]) -> Vec<(&'static str, u64)> {
+    orders.iter().flat_map(|&q| [("AG", q), ("PG", q)]).collect()
+}
+
+/// The weight of a board on which X owns two points.
+fn weight(board: &Board, own: [Point; 2]) -> Dyadic {
+    let mark = |p: Point| if own.contains(&p) { Mark::Own } else { Mark::Open };
+    let marks: Vec<Mark> = (0..board.points() as Point).map(mark).collect();
+    Weights::new(board, &marks).total().clone()
+}
+
+/// RI-26
+pub fn thresholds() -> Examined {
+    let mut formula = true;
+    let mut compared = 0;
+    for outer in planes(&[2, 3, 4, 5]) {
+        for inner in planes(&[2, 3, 4, 5]) {
+            let board = Board::parse(&format!("[{}(2,{}):{}(2,{})]", outer.0, outer.1, inner.0, inner.1))?;
+            let next = board.nest().ok_or("not a nest")?.first_point[1];
+            let found = [weight(&board, [0, 1]), weight(&board, [0, next])];
+            formula &= found == printed_weights(outer, inner) && found[0] > found[1];
+            compared += 1;
+        }
+    }
+    let (mut rows, mut other, mut wrong, mut least) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for ((outer, inner), (printed, every)) in CLASSES.into_iter().zip(PRINTED) {
+        let table = tau::table(outer, inner, Play::Hop)?;
+        let class = format!("[{outer}(2,q1):{inner}(2,q2)]");
+        rows.push(format!(
+            "{class}: every q1 from q2 = {} on (printed {every})",
+            table.every_prime_power_from
+        ));
+        if table.every_prime_power_from != every {
+            wrong.push(format!("{class} from q2 = {} on", table.every_prime_power_from));
+        }
+        for &(order, value) in printed {
+            let row = table.rows.iter().find(|r| r.inner_order == order).ok_or("no such row")?;
+            let show = |n: Option<u64>| n.map_or("none".to_string(), |n| n.to_string());
+            rows.push(format!(
+                "  q2 = {order}: least whole number {}, least prime power {} (printed {})",
+                show(row.least),
+                show(row.least_prime_power),
+                show(value)
+            ));
+            let Some(value) = value else { continue };
+            least.push(format!("{} for [{outer}(2,q1):{inner}(2,{order})]", show(row.least_prime_power)));
+            let at = format!("{class}, q2 = {order}: {value}");
+            match (row.least == Some(value), row.least_prime_power == Some(value)) {
+                (true, true) => {}
+                (true, false) => other.push(format!(
+                    "{at} is the least whole number, {} the least prime power",
+                    show(row.least_prime_power)
+                )),
+                (false, true) => other.push(format!(
+                    "{at} is the least prime power, {} the least whole number",
+                    show(row.least)
+                )),
+                (false, false) => wrong.push(at),
+            }
+        }
+    }
+    let mut text = format!(
+        "Equation (5.3) agrees with the weights of {compared} boards ({}), and the four theorems with exact arithmetic (q2 ≥ 7, 5, 8, 7)",
+        if formula { "all equal, and the hop on the island is the heavier one" } else { "not all equal" }
+    );
+    let _ = match (wrong.is_empty(), other.is_empty()) {
+        (false, _) => write!(text, ", except {}.", wrong.join("; ")),
+        (true, false) => write!(text, "; the tables mix two readings: {}.", other.join("; ")),
+        (true, true) => write!(text, "; so do the tables."),
+    };
+    let verdict = match (formula && wrong.is_empty(), other.is_empty()) {
+        (true, true) => Verdict::VerifiedTo,
+        (true, false) => Verdict::Corrected,
+        _ => Verdict::Refuted,
+    };
+    let mut finding =
+        Finding::new(verdict, text).computed(rows.join("\n"), "noughts weights --tau --rules hop");
+    if verdict != Verdict::VerifiedTo {
+        finding = finding.erratum(
+            "Theorems 5.3.1 to 5.3.4: the tables of τ(q2), from which outer order on the α-weight is below 1.",
+            format!(
+                "Every printed bound suffices, but they are least in two different senses. {}. There is no plane of order 63, 35 or 33.",
+                other.iter().chain(&wrong).cloned().collect::<Vec<_>>().join("; ")
+            ),
+            format!(
+                "The least prime powers, for which the boards exist, are {}. From q2 = 7, 5, 8 and 7 on every outer order does. That the weight stays below 1 is proved \
+                 by polynomial inequalities, which `noughts weights --tau` prints.",
+                least.join("; ")
+            ),
+        );
+    }
+    Ok(finding)
+}
+
+/// RI-27
+pub fn no_thresholds() -> Examined {
+    let (mut rows, mut never) = (Vec::new(), true);
+    for inner in [2, 3, 4] {
+        for outer in ["AG", "PG"] {
+            let family = format!("[{outer}(2,q):AG(2,{inner})]");
+            let found = threshold(&family, Play::Hop)?;
+            never &= found.least.is_none() && found.high.is_some() && found.exceptions.is_empty();
+            let high = found.high.map_or("nowhere".to_string(), |q| format!("q = {q} on"));
+            rows.push(format!("{family}: at least 1 from {high}, below 1 at no order"));
+            for argument in &found.arguments {
+                rows.push(format!("  {}: w(q) = {}", argument.opening, argument.formula));
+                rows.extend(argument.steps.iter().map(|step| format!("    {step}")));
+            }
+        }
+    }
+    let verdict = if never { Verdict::Corrected } else { Verdict::Refuted };
+    let text = if never {
+        "There are no thresholds: for inner AG(2,2), AG(2,3) and AG(2,4) the weight w_α(σ1) is at least 1 for every outer order. An island alone weighs \
+         m2/2^k2 = 6/4, 12/8 and 20/16, more than 1, so the weight grows with the outer order without bound. (What the game is worth is another question: \
+         with inner AG(2,4) O draws almost always, see RI-29.)"
+    } else {
+        "Some weight is below 1."
+    };
+    Ok(Finding::new(verdict, text).computed(rows.join("\n"), "noughts weights --threshold \"[AG(2,q):AG(2,4)]\" --rules hop").erratum(
+        "Theorems 5.3.3 and 5.3.4: for inner AG(2,2), AG(2,3), AG(2,4) the threshold values are unknown, but larger than 10^8.",
+        "Equation (5.3) has the factor (m2/2^k2)^(k1−1), and m2/2^k2 is 6/4, 12/8, 20/16 for these three planes. Each line of islands that nobody has \
+         touched weighs (m2/2^k2)^k1 > 1 by itself, so w_α(σ1) > 1 for every q1, and so is w_α of every later state with such a line.",
+        "For inner AG(2,2), AG(2,3) and AG(2,4) no threshold exists: w_α(σ1) ≥ 1 for every outer order q1, and it tends to infinity.",
+    ))
+}
