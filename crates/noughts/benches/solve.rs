@@ -11,7 +11,7 @@ use baseline::Baseline;
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Options, solve};
 use std::sync::Arc;
 use std::time::Instant;

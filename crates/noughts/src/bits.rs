@@ -1,6 +1,6 @@
 //! A set of points as bits, W words wide. The width is chosen in one place, where a search starts.
 
-use crate::board::Point;
+use crate::point::Point;
 
 /// A set of points below 64·W.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

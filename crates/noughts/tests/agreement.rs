@@ -4,8 +4,8 @@
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Rules};
-use noughts::solve::arena::mix;
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
+use noughts::rng::mix;
 use noughts::solve::{Features, Method, Options, Verdict, solve, starts};
 use std::sync::Arc;
 

@@ -54,6 +54,90 @@ fn sources(under: &str) -> Vec<(String, String)> {
     files.into_iter().map(text).collect()
 }
 
+/// The modules of the library from the bottom up: a module uses only those of the lines before its own, and of its own
+/// line nothing.
+const LAYERS: &[&[&str]] = &[
+    &["point", "rng", "limits"],
+    &["bits", "sets", "perm", "spec"],
+    &["graph", "field", "exact_cover"],
+    &["latin"],
+    &["board"],
+    &["game"],
+    &["sat", "weight"],
+    &["certificate"],
+    &["pairing", "point_sets"],
+    &["solve"],
+    &["strategy"],
+    &["prove"],
+];
+
+/// The crates from the bottom up, with the same rule.
+const CRATES: &[&[&str]] =
+    &[&["noughts", "check"], &["draw"], &["impartial"], &["papers"], &["web"], &["cli"]];
+
+fn floor(layers: &[&[&str]], name: &str) -> usize {
+    layers.iter().position(|layer| layer.contains(&name)).unwrap_or_else(|| panic!("{name} has no layer"))
+}
+
+/// Where a file with this text, in this module, reaches up or across, in words.
+fn arrows_up(module: &str, path: &str, text: &str) -> Vec<String> {
+    // What only tests use does not count.
+    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut up = Vec::new();
+    for used in code.flat_map(|line| line.split("crate::").skip(1)) {
+        let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let inner =
+            name == module || !name.starts_with(|c: char| c.is_ascii_lowercase()) || name == "with_width";
+        if !inner && floor(LAYERS, &name) >= floor(LAYERS, module) {
+            up.push(format!("{path}: {module} uses {name}"));
+        }
+    }
+    up
+}
+
+#[test]
+fn arrows_between_modules_only_point_down() {
+    let folder = root().join("crates/noughts/src");
+    let mut up = Vec::new();
+    for (path, text) in sources("crates/noughts/src") {
+        let inside = Path::new(&path).strip_prefix(&folder).unwrap().to_str().unwrap();
+        let module = inside.split('/').next().unwrap().trim_end_matches(".rs");
+        if module != "lib" && !inside.ends_with("tests.rs") {
+            up.extend(arrows_up(module, &path, &text));
+        }
+    }
+    assert!(up.is_empty(), "{up:#?}");
+}
+
+#[test]
+fn an_arrow_upward_is_seen() {
+    assert_eq!(arrows_up("board", "a.rs", "use crate::solve::Verdict;").len(), 1);
+    assert_eq!(arrows_up("pairing", "a.rs", "use crate::point_sets::Kind;").len(), 1);
+    assert!(
+        arrows_up(
+            "board",
+            "a.rs",
+            "use crate::spec::Spec;\n// crate::solve\n#[cfg(test)]\nuse crate::game::Game;"
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn arrows_between_crates_only_point_down() {
+    let mut found = 0;
+    for krate in crates() {
+        for name in dependencies(&krate) {
+            let Some(other) = name.strip_prefix("noughts") else { continue };
+            let other = if other.is_empty() { "noughts" } else { &other[1..] };
+            assert!(floor(CRATES, other) < floor(CRATES, &krate), "{krate} uses {name}");
+            found += 1;
+        }
+    }
+    assert!(found > 10, "the manifests were read");
+}
+
 #[test]
 fn the_library_knows_no_front_end() {
     let names = dependencies("noughts");

@@ -2,6 +2,7 @@
 
 use noughts::board::export::{self, Format};
 use noughts::board::{Board, Draft, Point, Sets, Setup, Shape, Site, WinningSets};
+use noughts::spec::SpecReader;
 use proptest::prelude::*;
 use std::path::PathBuf;
 
@@ -16,11 +17,11 @@ fn write(name: &str, content: impl AsRef<[u8]>) -> String {
 }
 
 fn read(name: &str, content: &str) -> Board {
-    Board::parse(&write(name, content)).unwrap_or_else(|e| panic!("{e}"))
+    SpecReader::new().files(true).board(&write(name, content)).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn refused(name: &str, content: impl AsRef<[u8]>) -> String {
-    Board::parse(&write(name, content)).expect_err(name).to_string()
+    SpecReader::new().files(true).board(&write(name, content)).expect_err(name).to_string()
 }
 
 fn sets(sets: &Sets) -> Vec<Vec<Point>> {
@@ -101,7 +102,7 @@ fn errors_name_file_line_and_remedy() {
     expect(refused("section.pg", "#positions\na b\n#greenwins\na b"), &["line 3", "greenwins"]);
     expect(refused("turn.pg", "#positions\na\n#times\nt1\n#blackturns\nt2\n"), &["line 6", "“t2”"]);
     expect(refused("junk.bin", [b'a', b'\n', 0xff, 0xfe, 0, 1]), &["line 2", "not text"]);
-    let message = |spec: String| Board::parse(&spec).unwrap_err().to_string();
+    let message = |spec: String| SpecReader::new().files(true).board(&spec).unwrap_err().to_string();
     expect(message(format!("file({})", place("absent.json").display())), &["absent.json", "cannot be read"]);
     expect(message(format!("file({})", env!("CARGO_TARGET_TMPDIR"))), &["directory"]);
 }
@@ -110,10 +111,10 @@ fn errors_name_file_line_and_remedy() {
 fn paths_with_parentheses_are_quoted() {
     let path = place("copy (2).txt");
     std::fs::write(&path, "1 2\n").unwrap();
-    let board = Board::parse(&format!("FILE( \"{}\" )", path.display())).unwrap();
+    let board = SpecReader::new().files(true).board(&format!("FILE( \"{}\" )", path.display())).unwrap();
     assert_eq!(board.points(), 2);
     assert_eq!(board.name(), format!("file(\"{}\")", path.display()));
-    assert_eq!(Board::parse(board.name()).unwrap().points(), 2);
+    assert_eq!(SpecReader::new().files(true).board(board.name()).unwrap().points(), 2);
 }
 
 #[test]

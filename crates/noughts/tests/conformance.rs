@@ -7,10 +7,10 @@ mod registry;
 
 use mutate::Rng;
 use noughts::board::Point;
-use noughts::board::symmetry::Perm;
 use noughts::certificate;
 use noughts::game::{self, Act, Game, Move, Outcome, Position, View};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
+use noughts::perm::Perm;
 use noughts::solve::{Options, solve};
 use registry::GAMES;
 

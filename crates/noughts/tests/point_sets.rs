@@ -2,12 +2,12 @@
 
 use noughts::board::{Board, Draft, Point, WinningSets};
 use noughts::game::Rules;
+use noughts::limits::{Limits, Meter};
 use noughts::point_sets::decide::{Finding, Search};
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::extreme::{End, Extreme};
 use noughts::point_sets::list::list;
 use noughts::point_sets::{Demands, Kind};
-use noughts::solve::limits::{Limits, Meter};
 use proptest::prelude::*;
 
 fn meter() -> Meter {

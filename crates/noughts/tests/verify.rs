@@ -2,7 +2,7 @@
 
 use noughts::board::{Board, Point};
 use noughts::game::{Game, Move, Outcome, Player, Position, Rules};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::strategy::verify::{Case, Finding, Ties, verify};
 use noughts::strategy::{Memo, Setting, Strategy, registry};
 use noughts_check::Answer;

@@ -3,7 +3,7 @@
 use noughts::board::Board;
 use noughts::board::triples::Triples;
 use noughts::game::{Rules, new_game};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Extras, Options, Value, report, solve};
 use noughts_papers::atlas;
 use std::fmt::Write;

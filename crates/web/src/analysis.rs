@@ -5,7 +5,7 @@ use crate::games::{GameEntry, Reached};
 use crate::limits;
 use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Extras, Options, Status, Tables, Value, Verdict, distances, report_with};
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;

@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::{Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use noughts::board::limits::guarded;
 use noughts::board::{Board, Point, Sets};
 use noughts::game::{Act, RULES, Rules, new_game};
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
@@ -59,7 +58,7 @@ pub fn entry(app: &App, spec: &str) -> ApiResult<Arc<BoardEntry>> {
     }
     let built = match spec.strip_prefix("saved:") {
         Some(id) => app.store.saved_board(id)?.build(spec),
-        None => guarded(limits::BOARD, || Board::parse(spec)).map_err(ApiError::from),
+        None => limits::BOARD.board(spec).map_err(ApiError::from),
     };
     let built = built.map(|board| Arc::new(BoardEntry::new(board)));
     // Refusals are remembered too: asking again is cheap.

@@ -14,7 +14,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body::Body};
 use futures_util::stream::{self, Stream};
-use noughts::solve::limits::Meter;
+use noughts::limits::Meter;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashMap;

@@ -4,7 +4,7 @@ use crate::games::Reached;
 use crate::limits;
 use noughts::certificate::{self, Certificate, Leaf, Node, Proof};
 use noughts::game::Outcome;
-use noughts::solve::limits::Meter;
+use noughts::limits::Meter;
 use noughts::solve::{Extras, Options, report_with};
 use serde_json::{Value, json};
 

@@ -6,7 +6,6 @@ use crate::limits;
 use crate::server::Peer;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
-use noughts::board::limits::guarded;
 use noughts_draw::layout::TARGET;
 use noughts_draw::picture::Spot;
 use noughts_draw::svg;
@@ -52,7 +51,7 @@ fn answer(request: &SumRequest) -> ApiResult<Value> {
         return Err(ApiError::too_large("this game is too long"));
     }
     let trouble = |e: noughts_impartial::Error| ApiError::too_large(e.to_string());
-    let mut sum: Sum = guarded(limits::BOARD, || request.game.parse())?;
+    let mut sum = Sum::read(&request.game, &limits::BOARD)?;
     for (i, typed) in request.moves.iter().enumerate() {
         let moves = sum.moves().map_err(trouble)?;
         let shown: String = typed.chars().take(40).collect();

@@ -5,7 +5,7 @@ use super::{Outcome, progress};
 use crate::output::{print, print_json};
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts::certificate::Files;
-use noughts::solve::limits::Limits;
+use noughts::limits::Limits;
 use noughts_papers::atlas::families::{FAMILIES, find};
 use noughts_papers::atlas::query::{KEYS, Query, columns, entry};
 use noughts_papers::atlas::run::{Plan, Progress, run as make};

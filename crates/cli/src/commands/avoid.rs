@@ -2,7 +2,8 @@
 
 use super::Outcome;
 use crate::output::{print, print_json};
-use noughts::strategy::papers::clark::games::{Dice, Match, Opponent, System, Tally, play};
+use noughts::rng::Dice;
+use noughts::strategy::papers::clark::games::{Match, Opponent, System, Tally, play};
 use serde_json::json;
 use std::fmt::Write;
 use std::process::ExitCode;

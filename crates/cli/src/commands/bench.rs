@@ -4,7 +4,7 @@ use super::Outcome;
 use crate::output::print;
 use noughts::board::Board;
 use noughts::game;
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Options, solve, starts};
 use serde_json::json;
 use std::fmt::Write;

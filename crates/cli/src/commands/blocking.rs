@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
 use super::report::Report;
+use crate::commands::READER;
 use noughts::board::Board;
 use noughts::point_sets::decide::Search;
 use noughts::point_sets::evidence::{About, Claim};
@@ -32,7 +33,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     let mut report = Report::new(args.common.json);
     report.line(board.name());
     report.fact("board", board.name());

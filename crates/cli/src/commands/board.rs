@@ -1,6 +1,7 @@
 //! `noughts board SPEC`
 
 use super::Outcome;
+use crate::commands::READER;
 use crate::output::{Facts, count, print, print_json};
 use noughts::board::describe::{Description, Exact};
 use noughts::board::export::{self, Format};
@@ -81,7 +82,7 @@ struct Checked {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     if let Some(path) = &args.export {
         let Some(format) = Format::of_path(path) else {
             return Err(format!("{}: the name must end in .json, .txt or .pg", path.display()).into());

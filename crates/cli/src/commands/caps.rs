@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
 use super::report::Report;
+use crate::commands::READER;
 use noughts::board::{Board, Point, Sets, axioms};
 use noughts::point_sets::decide::Search;
 use noughts::point_sets::evidence::{About, Claim};
@@ -26,7 +27,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     let demands = Demands::of(&board, Kind::Cap)?;
     let about = About { board: &board, demands: &demands, rules: "", list: unknown_to_checker(&board) };
     let mut report = Report::new(args.common.json);

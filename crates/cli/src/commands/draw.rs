@@ -1,6 +1,7 @@
 //! `noughts draw SPEC`
 
 use super::Outcome;
+use crate::commands::READER;
 use noughts::board::{Board, Point};
 use noughts_draw::{self as draw, DrawError, Line, Options, Picture, Study};
 use std::path::{Path, PathBuf};
@@ -53,7 +54,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(folder) = &args.gallery {
         return super::gallery::write(folder);
     }
-    let board = Board::parse(args.spec())?;
+    let board = READER.board(args.spec())?;
     let options = args.options(&board)?;
     let Some(path) = &args.output else {
         if args.study.is_some() {

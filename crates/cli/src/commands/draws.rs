@@ -3,7 +3,8 @@
 use super::Outcome;
 use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
 use super::report::Report;
-use noughts::board::{Board, Point};
+use crate::commands::READER;
+use noughts::board::Point;
 use noughts::game::Rules;
 use noughts::point_sets::Demands;
 use noughts::point_sets::decide::{Finding, Search};
@@ -29,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     let rules: Rules = args.rules.parse()?;
     let (demands, share) = Demands::draw(&board, &rules)?;
     let rules = rules.to_string();

@@ -1,6 +1,7 @@
 //! `noughts duel A B SPEC`
 
 use super::Outcome;
+use crate::commands::READER;
 use crate::output::{Facts, print, print_json};
 use noughts::game::show_move;
 use noughts::strategy::{self, Setting, Strategy, duel};
@@ -39,7 +40,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let setting = Setting::of_two(&args.spec, &args.rules)?;
+    let setting = Setting::of_two(&READER, &args.spec, &args.rules)?;
     let game = setting.game()?;
     let x = (strategy::find(&args.x)?.make)(&setting, 0)?;
     let o = (strategy::find(&args.o)?.make)(&setting, 1)?;

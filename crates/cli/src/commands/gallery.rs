@@ -1,8 +1,8 @@
 //! The gallery: every family drawn, and the page that shows the pictures with the commands that make them.
 
 use super::{Outcome, draw};
+use crate::commands::READER;
 use clap::Parser;
-use noughts::board::Board;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -208,7 +208,7 @@ fn parse(arguments: &[&str]) -> Result<draw::Args, clap::Error> {
 
 fn svg(arguments: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
     let args = parse(arguments)?;
-    let board = Board::parse(args.spec())?;
+    let board = READER.board(args.spec())?;
     let picture = noughts_draw::picture(&board, &args.options(&board)?)?;
     Ok(noughts_draw::svg::write(&picture))
 }

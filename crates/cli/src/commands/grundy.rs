@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::report::{ProofArgs, Report, row, undecided};
+use crate::commands::READER;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
 use noughts_impartial::game::Solver;
@@ -62,7 +63,7 @@ fn kinds(args: &Args) -> Outcome {
 }
 
 fn sum_of_games(args: &Args, text: &str) -> Outcome {
-    let sum: Sum = text.parse()?;
+    let sum = Sum::read(text, &READER)?;
     if args.proof.wanted() {
         return Err("a sum has no certificate; octal, geography and digraphs have one".into());
     }

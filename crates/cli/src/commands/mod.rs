@@ -35,7 +35,11 @@ pub mod verify;
 pub mod weights;
 pub mod wythoff;
 
+use noughts::spec::SpecReader;
 use std::process::ExitCode;
 
 /// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).
 pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;
+
+/// Who types a command may name files.
+pub const READER: SpecReader = SpecReader::new().files(true);

@@ -2,9 +2,9 @@
 
 use super::Outcome;
 use super::report::Report;
+use crate::commands::READER;
 use crate::output::wrap;
-use noughts::board::Board;
-use noughts::solve::limits::Limits;
+use noughts::limits::Limits;
 use noughts::solve::nested::{self, Hold};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     let nest = board.nest().filter(|nest| nest.inners.len() == 1).ok_or_else(|| {
         format!("{board} is not a nest with one inner board: write such as [AG(2,5):PG(2,2)]")
     })?;

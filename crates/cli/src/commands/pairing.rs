@@ -2,6 +2,7 @@
 
 use super::report::{ProofArgs, Report};
 use super::{Outcome, draw};
+use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
 use noughts::game::{Rules, parse_stones};
@@ -43,7 +44,7 @@ const MOST_SHOWN: usize = 100;
 const MOST_DRAWN: usize = 24;
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Board::parse(&args.spec)?;
+    let board = READER.board(&args.spec)?;
     if board.second_sets().is_some() {
         return Err(
             format!("{board}: a pairing is for boards on which both players want the same sets").into()

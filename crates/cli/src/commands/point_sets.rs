@@ -2,10 +2,10 @@
 
 use super::report::{ProofArgs, Report};
 use noughts::board::{Board, Point, Sets};
+use noughts::limits::{Limits, Meter, Stop};
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::list::{Orbit, orbits};
 use noughts::point_sets::{Demands, count, list};
-use noughts::solve::limits::{Limits, Meter, Stop};
 use noughts_draw::Options;
 use serde_json::json;
 use std::path::PathBuf;

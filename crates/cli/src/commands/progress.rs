@@ -1,7 +1,7 @@
 //! A live line on a terminal while a search runs; silence elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use noughts::solve::limits::Meter;
+use noughts::limits::Meter;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,12 +1,13 @@
 //! `noughts prove SPEC`
 
 use super::{Outcome, progress};
+use crate::commands::READER;
 use crate::output::{Facts, count, print, print_json, wrap};
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Goal, Rules};
+use noughts::limits::{Limits, Meter};
 use noughts::prove::{self, Attempt, Names, Notation, Proof};
-use noughts::solve::limits::{Limits, Meter};
 use noughts::strategy::papers::danziger;
 use serde_json::json;
 use std::path::PathBuf;
@@ -65,7 +66,7 @@ enum Labels {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Arc::new(Board::parse(&args.spec)?);
+    let board = Arc::new(READER.board(&args.spec)?);
     let game = game::new_game(board.clone(), args.rules.parse::<Rules>()?)?;
     let start = match &args.position {
         Some(text) => game::parse_position(&*game, text)?,
@@ -108,7 +109,7 @@ fn report(args: &Args, board: &Board, proof: &Proof) -> Outcome {
     // The published proof is about the whole game on planes of order 4.
     let whole = proof.start == proof.game.start() && *proof.game.rules() == Rules::strong();
     let plane = whole && matches!(board.isomorphism(&danziger::plane()), Ok(Some(_)));
-    let published = if plane { Some(danziger::published_lines()?) } else { None };
+    let published = if plane { Some(prove::published_lines()?) } else { None };
     if let Some(lines) = published {
         let rows = danziger::published_rows();
         facts.add(

@@ -1,8 +1,8 @@
 //! `noughts same A B`
 
 use super::Outcome;
+use crate::commands::READER;
 use crate::output::{print, print_json, wrap};
-use noughts::board::Board;
 use noughts::board::compare::{Comparison, compare};
 use noughts::board::symmetry::NotComputed;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ struct Answer<'a> {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let (a, b) = (Board::parse(&args.a)?, Board::parse(&args.b)?);
+    let (a, b) = (READER.board(&args.a)?, READER.board(&args.b)?);
     let answer = match compare(&a, &b) {
         Ok(Comparison::Same(map)) => {
             let pairs = (0..).zip(map.images()).map(|(p, &q)| (a.label(p), b.label(q))).collect();

@@ -1,11 +1,12 @@
 //! `noughts solve SPEC`
 
 use super::{Outcome, progress};
+use crate::commands::READER;
 use crate::output::print;
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Extras, Features, Method, Options, Report, Status, Verdict, report, starts};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -128,7 +129,7 @@ pub fn cores(asked: Option<usize>) -> usize {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Arc::new(Board::parse(&args.spec)?);
+    let board = Arc::new(READER.board(&args.spec)?);
     let rules: Rules = args.rules.parse()?;
     let cancel = progress::cancelled_by_interrupt()?;
     let limits = Limits {

@@ -1,10 +1,10 @@
 //! `noughts verify STRATEGY SPEC`
 
 use super::{Outcome, progress};
+use crate::commands::READER;
 use crate::output::{print, print_json, wrap};
-use noughts::board::Board;
 use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules, show_move};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::starts;
 use noughts::strategy::duel::{self, Score};
 use noughts::strategy::verify::{Case, End, Evidence, Finding, Ties, verify};
@@ -63,7 +63,7 @@ const GAMES: u32 = 100;
 
 pub fn run(args: &Args) -> Outcome {
     let entry = strategy::find(&args.strategy)?;
-    let board = Arc::new(Board::parse(&args.spec)?);
+    let board = Arc::new(READER.board(&args.spec)?);
     let example = entry.examples.first();
     let usual = example.map_or("strong", |e| e.rules.split(' ').next().unwrap_or("strong"));
     let rules: Rules = args.rules.as_deref().unwrap_or(usual).parse()?;

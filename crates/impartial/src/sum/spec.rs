@@ -6,8 +6,8 @@ use super::super::octal::{Code, HeapGame, NAMES};
 use super::{Heaps, Memory, Part, Rule, Rules, State, Sum, Token, Travel, Words, Wythoff};
 use crate::Error;
 use crate::geography::words::WordGame;
-use noughts::board::{Board, SpecError};
 use noughts::graph::Graph;
+use noughts::spec::{SpecError, SpecReader};
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -55,7 +55,15 @@ struct Term<'a> {
 impl FromStr for Sum {
     type Err = SpecError;
 
+    /// A sum that names no file.
     fn from_str(text: &str) -> Result<Sum, SpecError> {
+        Sum::read(text, &SpecReader::new())
+    }
+}
+
+impl Sum {
+    /// The sum that is typed, under the limits of a reader.
+    pub fn read(text: &str, reader: &SpecReader) -> Result<Sum, SpecError> {
         let whole = |mut e: SpecError| {
             e.input = text.to_string();
             e
@@ -63,7 +71,7 @@ impl FromStr for Sum {
         let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
         let mut parts = Vec::new();
         for term in terms(text).map_err(whole)? {
-            let (rule, states) = build(&term).map_err(whole)?;
+            let (rule, states) = build(&term, reader).map_err(whole)?;
             parts.extend(states.into_iter().map(|state| Part { rule: rules.len(), state }));
             rules.push(rule);
         }
@@ -138,7 +146,7 @@ fn unknown(word: &str, span: &Range<usize>) -> SpecError {
 }
 
 /// The rule and the parts of one term.
-fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
+fn build(term: &Term<'_>, reader: &SpecReader) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
     let heaps = |states: &[u64]| states.iter().map(|&n| vec![n]).collect::<Vec<State>>();
     let whole = |e: Error| SpecError::at(&term.span, e.to_string());
     match term.word.as_str() {
@@ -180,7 +188,7 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
         "notakto" => {
             let (board, marks) =
                 term.body.rsplit_once(';').filter(|(b, _)| balanced(b)).unwrap_or((term.body, ""));
-            let built = Board::parse(board).map_err(|mut e| {
+            let built = reader.board(board).map_err(|mut e| {
                 e.span = e.span.start + term.at..e.span.end + term.at;
                 e
             })?;
@@ -215,7 +223,7 @@ fn build(term: &Term<'_>) -> Result<(Arc<dyn Rule>, Vec<State>), SpecError> {
                 source.to_string()
             } else {
                 let path = source.trim();
-                if !noughts::board::limits::files_allowed() {
+                if !reader.reads_files() {
                     return Err(SpecError::at(&term.span, "files are not read here")
                         .help("write digraph{a b, b c; a}"));
                 }
@@ -326,10 +334,9 @@ mod tests {
     }
 
     #[test]
-    fn under_a_guard_no_file_is_read() {
-        let guard = noughts::board::limits::Guard { points: 10, incidences: 100 };
-        let sum = noughts::board::limits::guarded(guard, || "digraph(/etc/hostname; a)".parse::<Sum>());
-        assert!(sum.is_err_and(|e| e.message.contains("not read here")));
+    fn no_file_is_read_unless_the_reader_allows_it() {
+        let error = "digraph(/etc/hostname; a)".parse::<Sum>().err().unwrap();
+        assert!(error.message.contains("not read here"), "{error}");
     }
 
     #[test]

@@ -1,15 +1,15 @@
 //! `n^d`: the cube of side n in d dimensions with all its geometric lines.
 
 use super::grid::cell_label;
-use super::limits;
-use super::spec::{Node, NodeKind, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, NodeKind, SpecError};
 use std::fmt::Write;
 
 /// A line of `n^d` runs along some coordinates, up or down, and keeps the others: a word over n constants,
 /// "up" and "down" with at least one moving letter. Read backwards it is the same line, so the first moving
 /// letter is "up", and there are ((n+2)^d − n^d)/2 lines.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let NodeKind::Power(side, dimension) = &node.kind else {
         return Err(SpecError::at(&node.span, "expected n^d here").help("write 3^2 or 4^3"));
     };
@@ -17,7 +17,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
     let d = dimension.number_in("the dimension", 1..=64)? as u32;
     let points = u128::from(n).saturating_pow(d);
     let words = u128::from(n + 2).saturating_pow(d);
-    limits::check(&node.span, points, (words / 2 - points.min(words) / 2).saturating_mul(n.into()))?;
+    builder.check(&node.span, points, (words / 2 - points.min(words) / 2).saturating_mul(n.into()))?;
     let coordinates: Vec<Vec<u32>> = (0..points as u32).map(|p| digits(p, n, d)).collect();
     Ok(Draft {
         labels: coordinates.iter().map(|c| label(c)).collect(),

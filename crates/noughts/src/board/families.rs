@@ -1,7 +1,8 @@
 //! The families of boards that can be typed: one line each, the work in the family's own file.
 
-use super::Draft;
-use super::spec::{Node, NodeKind, SpecError};
+use super::builder::Builder;
+use super::{Board, Draft};
+use crate::spec::{Node, NodeKind, SpecError, SpecReader};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -10,13 +11,18 @@ pub struct Entry {
     pub syntax: &'static str,
     pub examples: &'static [&'static str],
     pub about: &'static str,
-    build: fn(&Node) -> Result<Draft, SpecError>,
+    build: fn(&Node, &Builder<'_>) -> Result<Draft, SpecError>,
 }
 
-impl Entry {
-    pub fn build(&self, node: &Node) -> Result<Draft, SpecError> {
-        (self.build)(node)
-    }
+/// The board of a spec, under the limits of a reader.
+pub fn build(node: &Node, reader: &SpecReader) -> Result<Board, SpecError> {
+    part(node, &Builder { reader, build: part })
+}
+
+/// The board of a part of a spec, named by that part.
+fn part(node: &Node, builder: &Builder<'_>) -> Result<Board, SpecError> {
+    let draft = (entry(node)?.build)(node, builder)?;
+    Board::new(node.to_string(), draft).map_err(|e| SpecError::at(&node.span, e.0))
 }
 
 /// Every family, in the order in which they are shown.
@@ -232,11 +238,6 @@ pub const FAMILIES: &[Entry] = &[
         build: super::versus::build,
     },
 ];
-
-/// The customary spelling of a family's word, if there is such a family.
-pub fn spelling(word: &str) -> Option<&'static str> {
-    FAMILIES.iter().map(|e| e.word).find(|w| !w.is_empty() && w.eq_ignore_ascii_case(word))
-}
 
 /// The family a part of a spec belongs to.
 pub fn entry(node: &Node) -> Result<&'static Entry, SpecError> {

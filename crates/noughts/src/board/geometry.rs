@@ -7,13 +7,15 @@
 //! plane has its rows first, then its columns, then slope 1, 2, ….
 
 use super::grid::cell_label;
-use super::spec::{Node, SpecError};
-use super::{Draft, Point, Sets, Shape, WinningSets, labels, limits, orders};
+use super::{Draft, Point, Sets, Shape, WinningSets, labels, orders};
+use crate::board::builder::Builder;
 use crate::field::{Field, NoField};
+use crate::spec::power;
+use crate::spec::{Node, SpecError};
 
 /// AG(n,q), with an optional `:planes`, `:hyperplanes` or `:flats(k)`.
-pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
-    let space = Space::read(node, "AG(2,4)", affine_counts)?;
+pub fn build_affine(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let space = Space::read(node, builder, "AG(2,4)", affine_counts)?;
     let (n, order) = (space.dimension, space.field.order());
     let coordinates = space.affine_points();
     let labels = coordinates
@@ -42,8 +44,8 @@ pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
 }
 
 /// PG(n,q), with an optional `:planes`, `:hyperplanes` or `:flats(k)`.
-pub fn build_projective(node: &Node) -> Result<Draft, SpecError> {
-    let space = Space::read(node, "PG(2,3)", projective_counts)?;
+pub fn build_projective(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let space = Space::read(node, builder, "PG(2,3)", projective_counts)?;
     let (n, order) = (space.dimension, space.field.order());
     let coordinates = space.projective_points(n);
     let labels = match (n, order) {
@@ -77,7 +79,12 @@ struct Space {
 type Basis = Vec<Vec<u32>>;
 
 impl Space {
-    fn read(node: &Node, syntax: &str, counts: fn(u64, u64, u64) -> Counts) -> Result<Space, SpecError> {
+    fn read(
+        node: &Node,
+        builder: &Builder<'_>,
+        syntax: &str,
+        counts: fn(u64, u64, u64) -> Counts,
+    ) -> Result<Space, SpecError> {
         let [dimension, order] = node.args(2..=2, syntax)? else { unreachable!() };
         let n = dimension.number("the dimension")?;
         let q = order.number("the order")?;
@@ -88,7 +95,7 @@ impl Space {
         let flat = read_flat(node, n)?;
         if q >= 2 {
             let Counts { points, incidences } = counts(n, q, flat);
-            limits::check(&node.span, points, incidences)?;
+            builder.check(&node.span, points, incidences)?;
         }
         if n == 2 {
             orders::check_plane(&order.span, q)?;
@@ -253,7 +260,7 @@ struct Counts {
 
 /// The number of points of PG(n,q).
 fn projective_size(n: u64, q: u64) -> u128 {
-    (0..=n.min(64)).fold(0u128, |sum, i| sum.saturating_add(limits::power(q, i)))
+    (0..=n.min(64)).fold(0u128, |sum, i| sum.saturating_add(power(q, i)))
 }
 
 /// The number of d-dimensional subspaces of GF(q)^m, saturating.
@@ -262,25 +269,28 @@ fn subspace_count(m: u64, d: u64, q: u64) -> u128 {
     let mut count = 1u128;
     for i in 0..d {
         // Each partial product is itself a Gaussian binomial, so the division is exact.
-        let factor = limits::power(q, m - i).saturating_sub(1);
+        let factor = power(q, m - i).saturating_sub(1);
         match count.checked_mul(factor) {
-            Some(product) => count = product / limits::power(q, i + 1).saturating_sub(1).max(1),
+            Some(product) => count = product / power(q, i + 1).saturating_sub(1).max(1),
             None => return u128::MAX,
         }
     }
     count
 }
 
+/// Spaces with more points than this are refused in any case; their flats need not be counted.
+const MOST_POINTS: u128 = 1 << 20;
+
 fn affine_counts(n: u64, q: u64, flat: u64) -> Counts {
-    let points = limits::power(q, n);
+    let points = power(q, n);
     // Every point is on one flat of each class; beyond the limit the exact number does not matter.
-    let classes = if points > limits::POINTS { 1 } else { subspace_count(n, flat, q) };
+    let classes = if points > MOST_POINTS { 1 } else { subspace_count(n, flat, q) };
     Counts { points, incidences: points.saturating_mul(classes) }
 }
 
 fn projective_counts(n: u64, q: u64, flat: u64) -> Counts {
     let points = projective_size(n, q);
-    let flats = if points > limits::POINTS { 1 } else { subspace_count(n + 1, flat + 1, q) };
+    let flats = if points > MOST_POINTS { 1 } else { subspace_count(n + 1, flat + 1, q) };
     Counts { points, incidences: flats.saturating_mul(projective_size(flat, q)) }
 }
 

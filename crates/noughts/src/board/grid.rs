@@ -3,9 +3,9 @@
 //! Cells stand row by row from the top left, columns are lettered and rows numbered from the top, so the
 //! first cell is `a1`. Coordinates are (column, row) from 0.
 
-use super::limits;
-use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 
 /// The four directions in which a row of cells can run, each once.
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -20,14 +20,19 @@ pub struct Cells {
 
 impl Cells {
     /// Reads columns and rows from two arguments and refuses sizes that are too large.
-    pub fn from_args(columns: &Node, rows: &Node, wraps: bool) -> Result<Cells, SpecError> {
+    pub fn from_args(
+        columns: &Node,
+        rows: &Node,
+        wraps: bool,
+        builder: &Builder<'_>,
+    ) -> Result<Cells, SpecError> {
         let m = columns.number("columns")?;
         let n = rows.number("rows")?;
         let span = columns.span.start..rows.span.end;
         if m == 0 || n == 0 {
             return Err(SpecError::at(&span, "a board without cells").help("both sides are at least 1"));
         }
-        limits::check(&span, u128::from(m) * u128::from(n), 0)?;
+        builder.check(&span, u128::from(m) * u128::from(n), 0)?;
         Ok(Cells { columns: m as u32, rows: n as u32, wraps })
     }
 
@@ -147,37 +152,37 @@ pub fn cell_label(column: u32, row: u32) -> String {
 }
 
 /// `grid(m,n,k)`: m columns, n rows, k cells in a row win.
-pub fn build_grid(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_grid(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(3..=3, "grid(5,5,4): 5 columns, 5 rows, 4 in a row")?;
-    let cells = Cells::from_args(&args[0], &args[1], false)?;
+    let cells = Cells::from_args(&args[0], &args[1], false, builder)?;
     let k = args[2].number("how many in a row")?;
     let longest = cells.columns.max(cells.rows);
     if k == 0 || k > u64::from(longest) {
         return Err(SpecError::at(&args[2].span, format!("no {k} cells stand in a row on this grid"))
             .help(format!("the number in a row is from 1 to {longest}")));
     }
-    limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
+    builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
     Ok(cells.draft(cells.rows_of(k as u32)))
 }
 
 /// `torus(m,n)`: the closed rows, columns and diagonals; `torus(m,n,k)`: k in a row across the edges.
-pub fn build_torus(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_torus(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(2..=3, "torus(4,4), or torus(5,5,4) for 4 in a row")?;
-    let cells = Cells::from_args(&args[0], &args[1], true)?;
+    let cells = Cells::from_args(&args[0], &args[1], true, builder)?;
     if cells.columns < 2 || cells.rows < 2 {
         return Err(SpecError::at(&node.span, "a torus one cell wide has no lines of its own")
             .help("both sides are at least 2"));
     }
     let Some(k) = args.get(2) else {
-        limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128)?;
+        builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128)?;
         let (sets, classes) = cells.closed_lines();
         return Ok(Draft { classes, ..cells.draft(sets) });
     };
     let longest = lcm(cells.columns.into(), cells.rows.into());
     let k = k.number_in("the number in a row", 1..=longest)?;
-    limits::check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
+    builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
     Ok(cells.draft(cells.rows_of(k as u32)))
 }
 

@@ -1,25 +1,27 @@
 //! The planes of Hall, their duals, and the planes of Hughes: with PG(2,9), the four planes of order 9.
 
 use super::plane::{arrange, close, draft, dual};
-use super::spec::{Node, SpecError};
-use super::{Draft, Point, Sets, limits};
+use super::{Draft, Point, Sets};
+use crate::board::builder::Builder;
 use crate::field::{Field, prime_power};
+use crate::spec::power;
+use crate::spec::{Node, SpecError};
 
 /// `hall(q²)`, the translation plane over the Hall quasifield.
-pub fn build_hall(node: &Node) -> Result<Draft, SpecError> {
-    let q = square_root_argument(node, "hall(9)", "Hall", |q| q > 2)?;
+pub fn build_hall(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, builder, "hall(9)", "Hall", |q| q > 2)?;
     Ok(draft(hall(q), q * q))
 }
 
 /// `dualhall(q²)`.
-pub fn build_dual_hall(node: &Node) -> Result<Draft, SpecError> {
-    let q = square_root_argument(node, "dualhall(9)", "dual Hall", |q| q > 2)?;
+pub fn build_dual_hall(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, builder, "dualhall(9)", "dual Hall", |q| q > 2)?;
     Ok(draft(dual(&hall(q), q * q), q * q))
 }
 
 /// `hughes(q²)` for odd q.
-pub fn build_hughes(node: &Node) -> Result<Draft, SpecError> {
-    let q = square_root_argument(node, "hughes(9)", "Hughes", |q| q % 2 == 1)?;
+pub fn build_hughes(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let q = square_root_argument(node, builder, "hughes(9)", "Hughes", |q| q % 2 == 1)?;
     let lines = hughes(q);
     let last = lines.len() - 1;
     Ok(draft(arrange(&lines, q * q, last), q * q))
@@ -28,6 +30,7 @@ pub fn build_hughes(node: &Node) -> Result<Draft, SpecError> {
 /// The q of a plane of order q², a prime power that is `allowed`.
 fn square_root_argument(
     node: &Node,
+    builder: &Builder<'_>,
     syntax: &str,
     name: &str,
     allowed: fn(u64) -> bool,
@@ -35,7 +38,7 @@ fn square_root_argument(
     node.no_suffix()?;
     let [order] = node.args(1..=1, syntax)? else { unreachable!() };
     let n = order.number("the order")?;
-    limits::check(&node.span, limits::power(n, 2), limits::power(n, 3))?;
+    builder.check(&node.span, power(n, 2), power(n, 3))?;
     let works = |q: u64| allowed(q) && prime_power(q).is_some();
     let q = n.isqrt();
     if q * q == n && works(q) {

@@ -5,17 +5,18 @@
 
 use super::grid::Cells;
 use super::listing::Listing;
-use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, Shape};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 
 /// Each row stands half a cell to the right of the one above, so these six are the neighbours.
 const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 /// Reads `hex(n)` or `hex(m,n)` with m columns and n rows.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(1..=2, "hex(4), or hex(4,3) for 4 columns and 3 rows")?;
-    let cells = Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false)?;
+    let cells = Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)?;
     // Beyond this the paths are hopelessly many unless one side is very short.
     if cells.count() > 1000 {
         return Err(SpecError::at(

@@ -1,11 +1,12 @@
 //! `lines{1 2 3; 3 4 5 | 6 7}`: sets typed in the spec.
 
-use super::spec::{Body, Node, SpecError};
 use super::{Draft, Point, Sets, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Body, Node, SpecError};
 use std::collections::HashMap;
 
 /// Sets between `;`, then optionally `/` and the second player's sets, then `|` and points in no set.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     node.args(0..=0, "lines{1 2 3; 3 4 5}")?;
     let Some(body) = &node.name()?.body else {

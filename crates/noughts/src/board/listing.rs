@@ -1,7 +1,7 @@
 //! Listing sets that are found by a search, within bounds: for families whose number of sets has no formula.
 
-use super::spec::{Node, SpecError};
 use super::{Point, Sets};
+use crate::spec::{Node, SpecError};
 use std::ops::Range;
 
 /// Most incidences a search may list.

@@ -1,10 +1,11 @@
 //! Boards: points and winning sets.
 //!
 //! A [`Board`] knows no search width and is validated once, when it is made. Families live in one file
-//! each and are listed in [`families`]; [`spec`] is the one parser for all of them.
+//! each and are listed in [`families`].
 
 pub mod analysis;
 pub mod axioms;
+mod builder;
 pub mod compare;
 mod cube;
 pub mod describe;
@@ -20,19 +21,15 @@ pub mod hex_colourings;
 mod inline;
 pub mod labelled;
 mod labels;
-pub mod limits;
 mod listing;
 mod matroid;
 mod nest;
 pub mod nets;
 pub mod orders;
-mod parser;
 mod plane;
 mod polyomino;
 mod remove;
-mod sets;
 mod shape;
-pub mod spec;
 mod steiner;
 mod sts15;
 pub mod symmetry;
@@ -41,18 +38,18 @@ pub mod triples;
 pub mod uniform;
 mod versus;
 
+pub use crate::point::Point;
+pub use crate::sets::{Sets, TooManySets};
+pub use crate::spec::{Spec, SpecError};
 pub use nest::Nest;
-pub use sets::{Sets, TooManySets};
 pub use shape::{Shape, Site};
-pub use spec::{Spec, SpecError};
 
+use crate::spec::SpecReader;
 use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
-
-/// A point of a board, counted from 0. People see labels, or numbers counted from 1.
-pub type Point = u32;
+use std::str::FromStr;
 
 /// What a family hands over; [`Board::new`] validates it.
 #[derive(Clone, Debug, Default)]
@@ -141,10 +138,10 @@ impl Board {
             }
         }
         if let WinningSets::Listed(sets) = &draft.sets {
-            sets.validate(n)?;
+            sets.validate(n).map_err(BoardError)?;
         }
         if let Some(sets) = &draft.second {
-            sets.validate(n)?;
+            sets.validate(n).map_err(BoardError)?;
         }
         if !draft.coordinates.is_empty() && draft.coordinates.len() != n {
             return fail(format!("{} coordinates for {n} points", draft.coordinates.len()));
@@ -155,9 +152,9 @@ impl Board {
         Ok(Board { name: name.into(), draft, by_label, numbered })
     }
 
-    /// The board of a spec such as `AG(2,4)`.
+    /// The board of a spec such as `AG(2,4)`, which names no file.
     pub fn parse(spec: &str) -> Result<Board, SpecError> {
-        spec.parse::<Spec>()?.build()
+        SpecReader::new().board(spec)
     }
 
     /// The spec that builds this board.
@@ -268,6 +265,26 @@ impl Board {
 
     pub fn setup(&self) -> Option<&Setup> {
         self.draft.setup.as_ref()
+    }
+}
+
+impl SpecReader {
+    /// The board of a spec such as `AG(2,4)`.
+    pub fn board(&self, spec: &str) -> Result<Board, SpecError> {
+        self.build(&spec.parse()?)
+    }
+
+    /// The board of a spec that is parsed already.
+    pub fn build(&self, spec: &Spec) -> Result<Board, SpecError> {
+        families::build(&spec.root, self).map_err(|e| e.within(&spec.source))
+    }
+}
+
+impl FromStr for Board {
+    type Err = SpecError;
+
+    fn from_str(spec: &str) -> Result<Board, SpecError> {
+        Board::parse(spec)
     }
 }
 

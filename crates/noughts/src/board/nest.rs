@@ -1,8 +1,8 @@
 //! Nested boards as factors: counts and sums without listing the sets.
 
-use super::limits;
-use super::spec::{self, Node, NodeKind, SpecError};
 use super::{Board, Draft, Point, Sets, Shape, TooManySets, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, NodeKind, SpecError};
 use num_bigint::BigUint;
 
 /// A nested board `[outer:inner]`: each outer point is an island that carries an inner board. A winning
@@ -101,12 +101,12 @@ impl Nest {
 const SECOND_LIMIT: u64 = 10_000_000;
 
 /// `[outer:inner; 5:other, 7:another]`: labels are `outer.inner`, the sets are never listed.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let NodeKind::Nest { outer: outer_node, inner, except } = &node.kind else {
         return Err(SpecError::at(&node.span, "expected a nest here").help("write [AG(2,3):PG(2,2)]"));
     };
-    let outer = spec::build(outer_node)?;
-    let mut inners = vec![spec::build(inner)?];
+    let outer = builder.board(outer_node)?;
+    let mut inners = vec![builder.board(inner)?];
     let mut inner_of = vec![0; outer.points()];
     let mut named = vec![false; outer.points()];
     for (point, board) in except {
@@ -118,7 +118,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         if std::mem::replace(&mut named[p as usize], true) {
             return Err(SpecError::at(&point.span, format!("the point “{text}” has a board already")));
         }
-        let built = spec::build(board)?;
+        let built = builder.board(board)?;
         let known = inners.iter().position(|b| b.name() == built.name());
         inner_of[p as usize] = known.unwrap_or(inners.len()) as u32;
         if known.is_none() {
@@ -126,7 +126,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         }
     }
     let points = inner_of.iter().map(|&i| inners[i as usize].points() as u128).sum();
-    limits::check(&node.span, points, 0)?;
+    builder.check(&node.span, points, 0)?;
     let second =
         second_sets(&outer, &inners, &inner_of).map_err(|e| SpecError::at(&node.span, e.to_string()))?;
     let nest = Nest::new(outer, inners, inner_of);

@@ -4,14 +4,15 @@
 //! points at infinity; rows first among the lines, then columns, then the other classes, at last infinity.
 
 use super::grid::cell_label;
-use super::spec::{Node, SpecError};
 use super::{Board, Draft, Point, Sets, Shape, WinningSets, axioms, geometry};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 
 /// `affine(PLANE,k)`: a projective plane without its line k and the points on it.
-pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_affine(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [plane, line] = node.args(2..=2, "affine(PG(2,3),1)")? else { unreachable!() };
-    let (board, order) = projective(plane)?;
+    let (board, order) = projective(plane, builder)?;
     let lines = sets_of(&board);
     let line = line.number_in("the line", 1..=lines.len() as u64)?;
     let (lines, q) = (arrange(lines, order, line as usize - 1), order);
@@ -29,10 +30,10 @@ pub fn build_affine(node: &Node) -> Result<Draft, SpecError> {
 }
 
 /// `projective(PLANE)`: an affine plane with a point at infinity for each of its parallel classes.
-pub fn build_projective(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_projective(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [plane] = node.args(1..=1, "projective(AG(2,3))")? else { unreachable!() };
-    let board = super::spec::build(plane)?;
+    let board = builder.board(plane)?;
     let not_affine = |why: String| {
         SpecError::at(&plane.span, format!("{board} is not an affine plane: {why}"))
             .help("write projective(AG(2,3))")
@@ -53,15 +54,15 @@ pub fn build_projective(node: &Node) -> Result<Draft, SpecError> {
 }
 
 /// `dual(PLANE)`: the lines of a projective plane as points; the last point becomes the line at infinity.
-pub fn build_dual(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_dual(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [plane] = node.args(1..=1, "dual(hall(9))")? else { unreachable!() };
-    let (board, order) = projective(plane)?;
+    let (board, order) = projective(plane, builder)?;
     Ok(draft(dual(sets_of(&board), order), order))
 }
 
-fn projective(node: &Node) -> Result<(Board, u32), SpecError> {
-    let board = super::spec::build(node)?;
+fn projective(node: &Node, builder: &Builder<'_>) -> Result<(Board, u32), SpecError> {
+    let board = builder.board(node)?;
     match axioms::projective_plane(&board) {
         Ok(order) => Ok((board, order)),
         Err(why) => Err(SpecError::at(&node.span, format!("{board} is not a projective plane: {why}"))

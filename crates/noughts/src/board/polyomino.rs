@@ -1,9 +1,9 @@
 //! `polyomino(L4,5,5)`: Harary's animals. The winning sets are all placements of a polyomino on a grid.
 
 use super::grid::Cells;
-use super::limits;
-use super::spec::{Body, Node, NodeKind, SpecError};
 use super::{Draft, Point, Sets};
+use crate::board::builder::Builder;
+use crate::spec::{Body, Node, NodeKind, SpecError};
 use std::collections::BTreeSet;
 
 /// A polyomino as (column, row) cells.
@@ -40,7 +40,7 @@ const ANIMALS: &[(&[&str], &str)] = &[
 ];
 
 /// Reads `polyomino(NAME,m,n)` or `polyomino(m,n){cells}`, with `:wrapping` for a torus.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let wraps = match node.suffix() {
         None => false,
         Some((_, word)) if word == "wrapping" => true,
@@ -54,10 +54,10 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         ([m, n], Some(body)) => (by_cells(body)?, m, n),
         _ => return Err(SpecError::at(&node.span, "expected a polyomino").help(format!("write {SYNTAX}"))),
     };
-    let cells = Cells::from_args(columns, rows, wraps)?;
+    let cells = Cells::from_args(columns, rows, wraps, builder)?;
     let ways = symmetries(&animal);
     let size = animal.len() as u128;
-    limits::check(&node.span, cells.count() as u128, cells.count() as u128 * ways.len() as u128 * size)?;
+    builder.check(&node.span, cells.count() as u128, cells.count() as u128 * ways.len() as u128 * size)?;
     let sets = placements(cells, &ways);
     if sets.is_empty() {
         let message = format!("this polyomino does not fit on {} by {} cells", cells.columns, cells.rows);

@@ -4,14 +4,15 @@
 //! point goes and with it every set through it. Several numbers may stand in the parentheses; all of them
 //! count in the board to the left of the minus sign. A point may also be named by its label.
 
-use super::spec::{Node, NodeKind, SpecError};
 use super::{Board, Draft, Point, Sets, Shape, WinningSets, axioms};
+use crate::board::builder::Builder;
+use crate::spec::{Node, NodeKind, SpecError};
 
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let NodeKind::Minus { base, what } = &node.kind else {
         return Err(SpecError::at(&node.span, "expected a board, “-” and what to take away"));
     };
-    let board = super::spec::build(base)?;
+    let board = builder.board(base)?;
     let sets = axioms::listed(&board)
         .map_err(|why| SpecError::at(&base.span, format!("nothing can be taken from {board}: {why}")))?;
     what.no_suffix()?;

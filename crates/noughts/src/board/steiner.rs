@@ -1,11 +1,12 @@
 //! Steiner triple systems: sets of three points, any two points on exactly one of them. The points are numbers.
 
-use super::spec::{Node, SpecError};
 use super::triples::Triples;
-use super::{Draft, Point, Sets, Shape, WinningSets, axioms, labels, limits, sts15};
+use super::{Draft, Point, Sets, Shape, WinningSets, axioms, labels, sts15};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 
 /// `PBSTS(2^k−1)`: the third point of a line is the exclusive or of the other two.
-pub fn build_projective_binary(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_projective_binary(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [order] = node.args(1..=1, "PBSTS(15)")? else { unreachable!() };
     let v = order.number("the number of points")?;
@@ -16,15 +17,16 @@ pub fn build_projective_binary(node: &Node) -> Result<Draft, SpecError> {
         let help = format!("write PBSTS({below}) or PBSTS({})", 2 * below + 1);
         return Err(SpecError::at(&order.span, message).help(help));
     }
-    check_size(node, v)?;
+    check_size(node, builder, v)?;
     Ok(draft(v as usize, projective_binary(v as u32)))
 }
 
 /// `STS(v)`: the best-known system of this order. `STS(13,k)`, `STS(15,k)`: the k-th of all of them.
-pub fn build_numbered(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_numbered(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(1..=2, "STS(9) or STS(15,7)")?;
-    let v = order_in(node, &args[0], |v| matches!(v % 6, 1 | 3) && v > 1, "v ≡ 1 or 3 (mod 6), v ≥ 3")?;
+    let v =
+        order_in(node, builder, &args[0], |v| matches!(v % 6, 1 | 3) && v > 1, "v ≡ 1 or 3 (mod 6), v ≥ 3")?;
     let sets = match (v, args.get(1)) {
         (13, Some(k)) => thirteen(k.number_in("the number of the system", 1..=2)?).sets(),
         (15, Some(k)) => {
@@ -45,40 +47,52 @@ pub fn build_numbered(node: &Node) -> Result<Draft, SpecError> {
 }
 
 /// `bose(v)`, v ≡ 3 (mod 6).
-pub fn build_bose(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_bose(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [order] = node.args(1..=1, "bose(21)")? else { unreachable!() };
-    let v = order_in(node, order, |v| v % 6 == 3, "v ≡ 3 (mod 6) for this construction")?;
+    let v = order_in(node, builder, order, |v| v % 6 == 3, "v ≡ 3 (mod 6) for this construction")?;
     Ok(draft(v as usize, bose(v as u32)))
 }
 
 /// `skolem(v)`, v ≡ 1 (mod 6).
-pub fn build_skolem(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_skolem(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [order] = node.args(1..=1, "skolem(19)")? else { unreachable!() };
-    let v = order_in(node, order, |v| v % 6 == 1 && v > 1, "v ≡ 1 (mod 6), v ≥ 7, for this construction")?;
+    let v = order_in(
+        node,
+        builder,
+        order,
+        |v| v % 6 == 1 && v > 1,
+        "v ≡ 1 (mod 6), v ≥ 7, for this construction",
+    )?;
     Ok(draft(v as usize, skolem(v as u32)))
 }
 
 /// `double(STS)`: two copies of a triple system and one more point make a system of 2v + 1 points.
-pub fn build_double(node: &Node) -> Result<Draft, SpecError> {
+pub fn build_double(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let [base] = node.args(1..=1, "double(STS(9))")? else { unreachable!() };
-    let board = super::spec::build(base)?;
+    let board = builder.board(base)?;
     axioms::triple_system(&board).map_err(|why| {
         SpecError::at(&base.span, format!("{board} is not a Steiner triple system: {why}"))
             .help("write double(STS(9))")
     })?;
     let v = board.points() as u32;
-    check_size(node, 2 * u64::from(v) + 1)?;
+    check_size(node, builder, 2 * u64::from(v) + 1)?;
     let triples = axioms::listed(&board).map_err(|why| SpecError::at(&base.span, why))?;
     Ok(draft(2 * v as usize + 1, double(v, triples)))
 }
 
 /// The order in an argument, if it is one of those that exist; else the reason and the nearest orders.
-fn order_in(node: &Node, arg: &Node, exists: fn(u64) -> bool, condition: &str) -> Result<u64, SpecError> {
+fn order_in(
+    node: &Node,
+    builder: &Builder<'_>,
+    arg: &Node,
+    exists: fn(u64) -> bool,
+    condition: &str,
+) -> Result<u64, SpecError> {
     let v = arg.number("the number of points")?;
-    check_size(node, v)?;
+    check_size(node, builder, v)?;
     if exists(v) {
         return Ok(v);
     }
@@ -93,9 +107,9 @@ fn order_in(node: &Node, arg: &Node, exists: fn(u64) -> bool, condition: &str) -
 }
 
 /// A triple system of v points has v(v−1)/6 triples.
-fn check_size(node: &Node, v: u64) -> Result<(), SpecError> {
+fn check_size(node: &Node, builder: &Builder<'_>, v: u64) -> Result<(), SpecError> {
     let v = u128::from(v);
-    limits::check(&node.span, v, v.saturating_mul(v.saturating_sub(1)) / 2)
+    builder.check(&node.span, v, v.saturating_mul(v.saturating_sub(1)) / 2)
 }
 
 fn draft(v: usize, sets: Sets) -> Draft {

@@ -5,18 +5,20 @@
 //! themselves are not winning sets, so `TD(4,4)` is AG(2,4) without a parallel class. In `RTD(k,n)` one more
 //! square sorts the blocks into n parallel classes.
 
-use super::spec::{Node, SpecError};
-use super::{Draft, Point, Sets, Shape, WinningSets, limits};
+use super::{Draft, Point, Sets, Shape, WinningSets};
+use crate::board::builder::Builder;
 use crate::latin::{Latin, mols, why_no_more};
+use crate::spec::power;
+use crate::spec::{Node, SpecError};
 
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
-    let (k, n) = parameters(node, "TD(4,4)", 0)?;
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let (k, n) = parameters(node, builder, "TD(4,4)", 0)?;
     let squares = squares(node, k, n, k - 2)?;
     Ok(design(k, n, &squares))
 }
 
-pub fn build_resolvable(node: &Node) -> Result<Draft, SpecError> {
-    let (k, n) = parameters(node, "RTD(4,4)", 1)?;
+pub fn build_resolvable(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let (k, n) = parameters(node, builder, "RTD(4,4)", 1)?;
     let squares = squares(node, k, n, k - 1)?;
     // The last square is the index of the classes.
     let mut draft = design(k, n, &squares[..k - 2]);
@@ -29,7 +31,12 @@ pub fn build_resolvable(node: &Node) -> Result<Draft, SpecError> {
 }
 
 /// k and n, if a design with `extra` more groups is not impossible for its size alone.
-fn parameters(node: &Node, syntax: &str, extra: u64) -> Result<(usize, usize), SpecError> {
+fn parameters(
+    node: &Node,
+    builder: &Builder<'_>,
+    syntax: &str,
+    extra: u64,
+) -> Result<(usize, usize), SpecError> {
     node.no_suffix()?;
     let [groups, size] = node.args(2..=2, syntax)? else { unreachable!() };
     let k = groups.number("the number of groups")?;
@@ -42,8 +49,8 @@ fn parameters(node: &Node, syntax: &str, extra: u64) -> Result<(usize, usize), S
         return Err(SpecError::at(&size.span, format!("groups of {n}; they have at least 2 points"))
             .help(format!("write {syntax}")));
     }
-    let square = limits::power(n, 2);
-    limits::check(&node.span, u128::from(k) * u128::from(n), u128::from(k).saturating_mul(square))?;
+    let square = power(n, 2);
+    builder.check(&node.span, u128::from(k) * u128::from(n), u128::from(k).saturating_mul(square))?;
     let most = n + 1 - extra;
     if k > most {
         let message = format!("with groups of {n} there are at most {most} groups, and {k} are asked for");

@@ -1,16 +1,17 @@
 //! `versus(A,B)`: the first player wants a set of A, the second player a set of B, on the same points.
 
-use super::spec::{self, Node, SpecError};
 use super::{Draft, Point, Sets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 
 /// Most incidences of the second player's sets when they have to be listed from a nest.
 const SECOND_LIMIT: u64 = 10_000_000;
 
 /// Points are matched by label; those of B must all be points of A.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let args = node.args(2..=2, "versus(3^2,grid(3,3,2))")?;
-    let (first, second) = (spec::build(&args[0])?, spec::build(&args[1])?);
+    let (first, second) = (builder.board(&args[0])?, builder.board(&args[1])?);
     let mut place: Vec<Point> = Vec::with_capacity(second.points());
     for label in second.labels() {
         place.push(first.find(label).ok_or_else(|| {

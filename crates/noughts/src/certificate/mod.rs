@@ -1,19 +1,17 @@
 //! Certificates: the evidence for a verdict, as the checker reads it. Writers only; the format is specified in
 //! docs/certificates.md.
 
-mod build;
 mod statement;
 mod write;
 
-pub use build::build_tree;
 pub(crate) use statement::list_board;
 pub use statement::{opening, statement};
 pub use write::{show_move, write, write_perms, write_tree};
 
 use crate::board::Point;
 use crate::game::Move;
+use crate::game::Question;
 use crate::sat::Refutation;
-use crate::solve::question::Question;
 
 /// The two files that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,24 +7,21 @@ mod hop;
 mod notation;
 mod outcome;
 mod positional;
+mod question;
 mod rules;
 
+pub use crate::point::{LETTERS, Player};
 pub use hop::HopGame;
 pub use notation::{
     NotationError, parse_move, parse_player, parse_position, parse_stones, show_move, show_position,
 };
 pub use outcome::{Outcome, OutcomeSet};
 pub use positional::PositionalGame;
+pub use question::Question;
 pub use rules::{Act, Goal, RULES, RuleEntry, Rules, RulesError, Turn};
 
 use crate::board::{Board, Point};
 use std::sync::Arc;
-
-/// A player, counted from 0 in the order of first moves.
-pub type Player = u8;
-
-/// The letters of the players in positions.
-pub const LETTERS: [char; 6] = ['X', 'O', 'Y', 'Z', 'W', 'V'];
 
 /// Who owns what, how far play has come, and what is on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

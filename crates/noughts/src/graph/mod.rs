@@ -6,7 +6,7 @@ mod format;
 mod graph6;
 mod named;
 
-use crate::board::spec::{Body, Node, NodeKind, Spec, SpecError};
+use crate::spec::{Body, Node, NodeKind, Spec, SpecError};
 use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 

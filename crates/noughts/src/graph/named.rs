@@ -1,7 +1,7 @@
 //! Graphs that have a name.
 
 use super::{Graph, HELP, MOST_EDGES, MOST_VERTICES};
-use crate::board::spec::{Node, SpecError};
+use crate::spec::{Node, SpecError};
 
 /// What can be typed, and what it is.
 pub const NAMES: &[(&str, &str)] = &[

@@ -1,8 +1,9 @@
 //! Mutually orthogonal Latin squares, and the planes they are.
 
 use super::Latin;
-use crate::board::{Point, Sets};
 use crate::field::{Field, factors, prime_power};
+use crate::point::Point;
+use crate::sets::Sets;
 
 /// Mutually orthogonal squares of this order, at most `most`, as many as the constructions here give: n−1 for
 /// a prime power, else the direct products of those of its prime powers, or two for some n = 3m + 1, 10 among

@@ -5,7 +5,7 @@
 
 use super::residue::Requirements;
 use super::{Demands, Sizes};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use std::collections::HashMap;
 
 /// The most points of a board whose sets are counted: their number fits into 128 bits.

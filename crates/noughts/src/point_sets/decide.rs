@@ -7,8 +7,8 @@ use super::packing::Packing;
 use super::residue::Requirements;
 use super::{Demands, Kind, Sizes, members};
 use crate::board::{Board, Point, Sets};
+use crate::limits::{Limits, Meter, Stop};
 use crate::sat::{self, Answer};
-use crate::solve::limits::{Limits, Meter, Stop};
 use std::cell::OnceCell;
 
 /// What was found.

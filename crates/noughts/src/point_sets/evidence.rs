@@ -6,8 +6,8 @@ use super::{Demands, Kind, Sizes};
 use crate::board::{Board, Point, Sets};
 use crate::certificate::Files;
 use crate::certificate::list_board;
+use crate::limits::{Meter, Stop};
 use crate::sat::{self, Answer, Refutation};
-use crate::solve::limits::{Meter, Stop};
 use std::fmt::Write;
 
 /// Why there is no set.

@@ -5,7 +5,7 @@ use super::decide::{Finding, Search};
 use super::evidence::Nothing;
 use super::{Kind, Sizes, construction, hyperplane};
 use crate::board::Point;
-use crate::solve::limits::Stop;
+use crate::limits::Stop;
 
 /// Which end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::residue::{Requirements, Residue};
 use super::{Demands, Sizes};
 use crate::board::symmetry::{Group, set_orbits};
 use crate::board::{Point, Sets};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 
 /// All sets of points with a size in the range that meet the demands, if there are at most `most` (otherwise the limit
 /// of memory stops the list).

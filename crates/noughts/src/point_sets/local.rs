@@ -3,6 +3,7 @@
 use super::members;
 use super::residue::Requirements;
 use crate::board::Point;
+use crate::rng::Dice;
 
 /// Exchanges of points before the look is given up, for each point of the board and at least.
 const EXCHANGES: (usize, usize) = (40, 4000);
@@ -40,7 +41,7 @@ struct Walk<'a> {
     /// Requirements that are not met, and the place of each in this list.
     broken: Vec<u32>,
     place: Vec<Option<u32>>,
-    state: u64,
+    dice: Dice,
 }
 
 impl<'a> Walk<'a> {
@@ -52,7 +53,7 @@ impl<'a> Walk<'a> {
             members: vec![0; count],
             broken: Vec::new(),
             place: vec![None; count],
-            state: 0x9e37_79b9_7f4a_7c15,
+            dice: Dice::new(1),
         };
         for r in 0..count {
             walk.update(r);
@@ -129,11 +130,8 @@ impl<'a> Walk<'a> {
         self.flip(other.unwrap_or(mending));
     }
 
-    /// xorshift64*: a fixed sequence, so that the same question has the same answer.
+    /// A fixed sequence, so that the same question has the same answer.
     fn below(&mut self, n: usize) -> usize {
-        self.state ^= self.state >> 12;
-        self.state ^= self.state << 25;
-        self.state ^= self.state >> 27;
-        ((self.state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % n as u64) as usize
+        self.dice.below(n as u64) as usize
     }
 }

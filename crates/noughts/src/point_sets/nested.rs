@@ -9,7 +9,7 @@ use super::decide::{Finding, Search};
 use super::{Demands, Kind, NotAsked, indicator};
 use crate::board::{Board, Nest, Point};
 use crate::game::{LIST_LIMIT, Rules};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use std::fmt;
 
 /// Why no draw position was put together.
@@ -112,7 +112,7 @@ pub fn has_owner(nest: &Nest, points: &[Point]) -> Result<bool, NotAsked> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::limits::Limits;
+    use crate::limits::Limits;
 
     #[test]
     fn draws_of_nests_are_draws_by_the_definition() {

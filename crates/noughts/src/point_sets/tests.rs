@@ -5,7 +5,7 @@ use super::extreme::{End, Extreme};
 use super::{Demands, Kind, count, list};
 use crate::board::{Board, Draft, Point, Sets, WinningSets};
 use crate::game::Rules;
-use crate::solve::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter};
 use proptest::prelude::*;
 
 fn meter() -> Meter {

@@ -4,7 +4,7 @@ use super::{Proof, Stones, Turn};
 use crate::board::Point;
 use crate::certificate::{Certificate, Node, NodeId, Part, Proof as Evidence, Tree};
 use crate::game::Move;
-use crate::solve::question::Question;
+use crate::game::Question;
 use std::collections::HashMap;
 
 /// The certificate of a proof: the replies of an orbit refer to the first of them by a symmetry.

@@ -210,7 +210,7 @@ fn symmetries(notes: &[Note], names: &Names) -> String {
             (_, true) => format!("$X=\\{{{x}\\}}$"),
             _ => format!("$X=\\{{{x}\\}}$, $O=\\{{{o}\\}}$"),
         };
-        let cycles = |g: &crate::board::symmetry::Perm| {
+        let cycles = |g: &crate::perm::Perm| {
             let cycle = |c: &Vec<Point>| {
                 let words: Vec<&str> = c.iter().map(|&p| names.latex[p as usize].as_str()).collect();
                 format!("({})", words.join("\\ \\allowbreak "))

@@ -7,7 +7,7 @@
 use super::arena::{Arena, Choice, Stones};
 use super::symmetry::Symmetries;
 use crate::board::Point;
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use std::collections::HashMap;
 
 /// Lines of play first, then moves of X that are written down: proofs with as few lines are compared by their length.

@@ -31,14 +31,14 @@ pub use json::json;
 pub use latex::latex;
 pub use minimum::Cost;
 pub use names::{Names, Notation};
-pub use published::lines_of;
+pub use published::published_lines;
 pub use rows::{Row, Table, tables};
 pub use symmetry::MOST_SYMMETRIES;
 pub use text::text;
 pub use tree::{Branch, Turn};
 
 use crate::game::{Game, Goal, Position, View};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use arena::Arena;
 use minimum::Search;
 use symmetry::Symmetries;

@@ -4,15 +4,25 @@ use super::arena::{Arena, Choice, Stones};
 use super::symmetry::Symmetries;
 use crate::bits::Bits;
 use crate::board::Point;
-use crate::game::{Game, PositionalGame};
+use crate::game::{Game, PositionalGame, Rules};
+use crate::strategy::papers::danziger;
+use std::sync::Arc;
 
 /// X's move in a position, given by the points of X and of O.
-pub type Reply<'a> = dyn Fn(&[Point], &[Point]) -> Option<Point> + 'a;
+type Reply<'a> = dyn Fn(&[Point], &[Point]) -> Option<Point> + 'a;
 
 /// How many lines of play X's moves need from the empty board; `None` if they do not win.
-pub fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, String> {
+fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, String> {
     let count = Count { arena: Arena::new(game)?, symmetries: Symmetries::of(game.board())?, reply };
     Ok(count.x_to_move(&Stones { x: Bits::EMPTY, o: Bits::EMPTY }))
+}
+
+/// How many lines of play the published proof for the affine plane of order 4 has.
+pub fn published_lines() -> Result<u64, String> {
+    let game =
+        PositionalGame::new(Arc::new(danziger::plane()), Rules::strong()).map_err(|e| e.to_string())?;
+    let lines = lines_of(&game, &danziger::published_reply())?;
+    lines.ok_or_else(|| "the tables do not answer every move".to_string())
 }
 
 struct Count<'a> {
@@ -41,5 +51,13 @@ impl Count<'_> {
             [reply] => self.x_to_move(&stones.with_o(reply)),
             _ => Some(1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_published_proof_has_35_lines_counted_alike() {
+        assert_eq!(super::published_lines(), Ok(35));
     }
 }

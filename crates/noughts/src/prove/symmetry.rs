@@ -1,8 +1,9 @@
 //! The symmetries of a position: all of them, listed, since the number of lines counts orbits.
 
 use super::Stones;
-use crate::board::symmetry::Perm;
 use crate::board::{Board, Point};
+use crate::perm::Perm;
+use crate::rng::nth;
 
 /// Boards with more symmetries than this are refused: their stabilisers are found by going through the list.
 pub const MOST_SYMMETRIES: usize = 400_000;
@@ -27,7 +28,7 @@ impl Symmetries {
         let numbers = [0, 1].map(|owner: u64| {
             let points = 0..board.points() as Point;
             let numbers =
-                points.flat_map(|p| elements.iter().map(move |g| mix(owner << 32 | u64::from(g.image(p)))));
+                points.flat_map(|p| elements.iter().map(move |g| nth(owner << 32 | u64::from(g.image(p)))));
             numbers.collect()
         });
         Ok(Symmetries { elements, numbers })
@@ -92,12 +93,4 @@ impl Symmetries {
         }
         orbits
     }
-}
-
-/// A number spread over 64 bits (the finaliser of splitmix64).
-fn mix(n: u64) -> u64 {
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Board;
 use crate::certificate::{statement, write};
 use crate::game::{Rules, new_game, parse_position};
-use crate::solve::limits::Limits;
+use crate::limits::Limits;
 use std::collections::HashMap;
 use std::sync::Arc;
 

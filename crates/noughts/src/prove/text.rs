@@ -98,7 +98,7 @@ impl Names {
     }
 
     /// A permutation in cycles, `(a b)(c d)`.
-    fn cycles(&self, perm: &crate::board::symmetry::Perm) -> String {
+    fn cycles(&self, perm: &crate::perm::Perm) -> String {
         let cycle = |cycle: Vec<crate::board::Point>| {
             let words: Vec<&str> = cycle.iter().map(|&p| self.plain[p as usize].as_str()).collect();
             format!("({})", words.join(" "))

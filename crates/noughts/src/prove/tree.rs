@@ -3,7 +3,7 @@
 use super::arena::{Choice, Stones};
 use super::minimum::{Cost, Search};
 use crate::board::Point;
-use crate::solve::limits::Stop;
+use crate::limits::Stop;
 
 /// What happens next in the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ mod refutation;
 
 pub use refutation::{Refutation, Step};
 
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Lit, Solver};
 
@@ -99,7 +99,7 @@ impl ProofProcessor for Record<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::limits::Limits;
+    use crate::limits::Limits;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

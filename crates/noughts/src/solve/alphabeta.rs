@@ -3,8 +3,8 @@
 
 use super::arena::Key;
 use super::dfpn::Search;
-use super::limits::Stop;
 use super::table::Numbers;
+use crate::limits::Stop;
 
 impl<const W: usize> Search<'_, W> {
     /// Can the attacker force it from the arena's position? Gives up (`None`) after `budget` nodes.

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::game::new_game;
-    use crate::solve::limits::{Limits, Meter};
+    use crate::limits::{Limits, Meter};
     use crate::solve::{Features, Options, solve};
     use std::sync::Arc;
 

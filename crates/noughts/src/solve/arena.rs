@@ -4,6 +4,7 @@ use super::table::Numbers;
 use crate::bits::Bits;
 use crate::certificate::Leaf;
 use crate::game::Move;
+use crate::rng::{GOLDEN, mix};
 
 /// A position as a search stores it: three bits for each point, and what is not on the points (mover, offer,
 /// passes). Two positions with the same key have the same answer to the question.
@@ -36,15 +37,8 @@ impl<const W: usize> Key<W> {
     /// A hash of the whole key.
     pub fn hash(&self) -> u64 {
         let words = self.planes.iter().flat_map(|plane| plane.words().iter().copied());
-        words.chain([u64::from(self.tag)]).fold(0x9e37_79b9_7f4a_7c15, |h, w| mix(h ^ w))
+        words.chain([u64::from(self.tag)]).fold(GOLDEN, |h, w| mix(h ^ w))
     }
-}
-
-/// A fixed scrambling of 64 bits (the finaliser of splitmix64).
-pub fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// A question "can the attacker force it?" at a position, with moves made and taken back.

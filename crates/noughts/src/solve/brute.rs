@@ -1,8 +1,8 @@
 //! Plain brute force: the definition, with a memory of positions. The yardstick for every other method.
 
-use super::limits::{Meter, Stop};
-use super::question::Question;
+use crate::game::Question;
 use crate::game::{Game, Position};
+use crate::limits::{Meter, Stop};
 use std::collections::HashMap;
 
 /// Can the provers force an accepted outcome from the position?

@@ -1,7 +1,8 @@
 //! Canonical keys: one key for all images of a position under the symmetries of the board.
 
-use super::arena::{Arena, Key, mix};
+use super::arena::{Arena, Key};
 use crate::board::Point;
+use crate::rng::nth;
 
 /// The symmetries used by a search, with a random number for each (symmetry, point, class).
 #[derive(Clone)]
@@ -28,11 +29,7 @@ impl Canon {
             hashes.reserve(CLASSES * points * all.len());
             for class in 0..CLASSES as u64 {
                 for p in 0..points {
-                    let number = |g: &Vec<Point>| {
-                        mix((class << 32 | u64::from(g[p]))
-                            .wrapping_add(1)
-                            .wrapping_mul(0x9e37_79b9_7f4a_7c15))
-                    };
+                    let number = |g: &Vec<Point>| nth(class << 32 | u64::from(g[p]));
                     hashes.extend(all.iter().map(number));
                 }
             }

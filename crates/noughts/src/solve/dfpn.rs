@@ -5,9 +5,9 @@
 
 use super::arena::{Arena, Key};
 use super::canon::{Canon, Scratch};
-use super::limits::{Meter, Stop};
 use super::table::{INFINITE, Numbers, Table};
 use crate::game::Move;
+use crate::limits::{Meter, Stop};
 
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {

@@ -10,12 +10,11 @@ pub mod claims;
 pub mod dfpn;
 pub mod engine;
 mod hops;
-pub mod limits;
 mod naive;
 pub mod nested;
 mod no_draw;
 mod play;
-pub mod question;
+mod record;
 mod solver;
 pub mod table;
 mod verdict;
@@ -26,10 +25,10 @@ pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
 use crate::certificate::{Certificate, Part, Proof};
+use crate::game::Question;
 use crate::game::{Act, Game, Move, Position, Rules, RulesError};
+use crate::limits::Meter;
 use canon::Canon;
-use limits::Meter;
-use question::Question;
 use std::sync::Arc;
 
 /// Optimisations that can be switched off; with any of them off the answers are the same.

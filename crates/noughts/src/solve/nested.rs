@@ -13,10 +13,10 @@
 
 mod race;
 
-use super::limits::{Limits, Meter};
 use super::{Options, Value, solve};
 use crate::board::{Board, Nest, Point};
 use crate::game::{self, Position, Rules, RulesError};
+use crate::limits::{Limits, Meter};
 use crate::point_sets::{Demands, Kind, decide};
 use crate::weight::{Dyadic, Mark, Weights};
 use std::fmt;

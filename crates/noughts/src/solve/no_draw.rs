@@ -3,8 +3,8 @@
 //! The evidence is a refutation of "there is a two-colouring of the points that leaves no set in one colour". Small
 //! boards are left to the search, whose evidence is a strategy that can be played.
 
-use super::limits::{Limits, Meter};
 use crate::board::Sets;
+use crate::limits::{Limits, Meter};
 use crate::point_sets::decide::two_colouring;
 use crate::sat::{self, Answer, Formula, Literal, Refutation};
 

@@ -1,12 +1,12 @@
 //! What a person asks beyond "who wins": the value of every move, how long it takes, a line of best play.
 
 use super::engine::Engine;
-use super::limits::Stop;
-use super::question::Question;
 use super::solver::Solver;
 use super::verdict::Value;
 use super::{Extras, Report};
+use crate::game::Question;
 use crate::game::{Game, Move, Outcome, Player, Position};
+use crate::limits::Stop;
 use crate::solve::arena::Key;
 use crate::solve::canon::Scratch;
 use crate::solve::dfpn::Search;

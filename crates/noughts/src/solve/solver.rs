@@ -2,13 +2,14 @@
 
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
-use super::limits::{Meter, Stop};
-use super::question::Question;
+use super::record::build_tree;
 use super::table::{Table, Tables};
 use super::verdict::{Status, Value, Verdict};
 use super::{Features, Method, no_draw};
-use crate::certificate::{Certificate, Part, Proof, build_tree};
+use crate::certificate::{Certificate, Part, Proof};
+use crate::game::Question;
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
+use crate::limits::{Meter, Stop};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;

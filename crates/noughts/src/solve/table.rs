@@ -1,8 +1,8 @@
 //! The transposition table: bounded memory, full keys. A collision of hashes costs time, never an answer.
 
 use super::arena::Key;
-use super::question::Question;
 use crate::bits::Bits;
+use crate::game::Question;
 use std::any::Any;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,7 +2,7 @@
 
 use super::{Strategy, TieBreak};
 use crate::game::{Game, Move, Outcome};
-use crate::solve::arena::mix;
+use crate::rng::mix;
 
 /// Results of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

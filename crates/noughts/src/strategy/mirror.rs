@@ -14,9 +14,9 @@
 //! opponent's move had completed one.
 
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
-use crate::board::symmetry::Perm;
 use crate::board::{Board, Point, Sets};
 use crate::game::{Act, Goal, Move, OutcomeSet, Player, Position, Turn, View};
+use crate::perm::Perm;
 
 pub const ENTRY: Entry = Entry {
     name: "mirror",

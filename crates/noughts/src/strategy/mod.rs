@@ -31,6 +31,7 @@ use crate::board::{Board, Point};
 use crate::certificate::Leaf;
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules, new_game};
 use crate::solve::starts;
+use crate::spec::SpecReader;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -137,8 +138,12 @@ impl Setting {
     }
 
     /// A game of two players as it is typed; a hop game without a start begins at the first point.
-    pub fn of_two(spec: &str, rules: &str) -> Result<Setting, Box<dyn std::error::Error>> {
-        let board = Arc::new(Board::parse(spec)?);
+    pub fn of_two(
+        reader: &SpecReader,
+        spec: &str,
+        rules: &str,
+    ) -> Result<Setting, Box<dyn std::error::Error>> {
+        let board = Arc::new(reader.board(spec)?);
         let rules: Rules = rules.parse()?;
         let Some((_, rules)) = starts(&board, &rules)?.into_iter().next() else {
             return Err("there is no game to play".into());

@@ -2,7 +2,7 @@
 
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
 use crate::game::{Game, Move, OutcomeSet, Player, Position};
-use crate::solve::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter};
 use crate::solve::{Extras, Features, Options, Value, report};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

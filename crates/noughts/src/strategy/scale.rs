@@ -128,7 +128,7 @@ mod tests {
             let board = Board::parse(spec).unwrap();
             let scale = Scale::new(&board.list_sets(1 << 20).unwrap(), board.points()).unwrap();
             for seed in 0..20u64 {
-                let random = |p: u64| crate::solve::arena::mix(seed * 1000 + p) % 4;
+                let random = |p: u64| crate::rng::mix(seed * 1000 + p) % 4;
                 let quick: Vec<u8> = (0..board.points() as u64)
                     .map(|p| [OPEN, OPEN, COUNTED, BLOCKED][random(p) as usize])
                     .collect();

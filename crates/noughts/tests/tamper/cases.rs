@@ -3,7 +3,7 @@
 use noughts::board::{Board, Point, Setup};
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Options, solve, starts};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 
 use noughts::board::{Board, Draft, Point, Sets, Setup, WinningSets};
 use noughts::game::{self, Act, Game, LETTERS, Position, Rules};
-use noughts::solve::limits::{Limits, Meter};
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Method, Options, solve};
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use super::row::{Key, Row, parse, text};
 use super::solve::{Facts, columns, games, solve};
 use noughts::board::Board;
 use noughts::game::Rules;
-use noughts::solve::limits::Limits;
+use noughts::limits::Limits;
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::Write;

@@ -16,13 +16,14 @@ pub use report::{ERRATA_FILES, errata, page, stem, summary};
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::certificate::Files;
+use noughts::game::Question;
 use noughts::game::{self, Game, Move, Outcome, Player, Position, Rules};
+use noughts::limits::{Limits, Meter};
 use noughts::pairing::{self, Pairing};
 use noughts::point_sets::Demands;
 use noughts::point_sets::decide::{self, Search};
 use noughts::point_sets::evidence::{self, About};
-use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::question::Question;
+use noughts::rng::Dice;
 use noughts::solve::{self, Options, Value};
 use noughts::strategy::verify::{self, Case, End, Ties, verify};
 use noughts::strategy::{self, Setting};
@@ -305,22 +306,6 @@ fn shown(game: &dyn Game, line: &[Move], end: End) -> String {
         End::Silent => "the strategy says nothing".to_string(),
     };
     format!("{}; then {end}", moves.join(", "))
-}
-
-/// Random numbers for samples; the same in every run (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % n
-    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use super::super::Outcome;
 use super::Args;
+use crate::commands::READER;
 use crate::output::print;
 use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position, parse_move, show_move};
-use noughts::solve::arena::mix;
+use noughts::rng::mix;
 use noughts::strategy::{self, Memo, Setting, Strategy, TieBreak};
 use noughts_draw as draw;
 use std::io::BufRead;
@@ -30,7 +31,7 @@ enum Typed {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let setting = Setting::of_two(&args.game, &args.rules)?;
+    let setting = Setting::of_two(&READER, &args.game, &args.rules)?;
     let game = setting.game()?;
     let person =
         if args.second { 1 } else { args.side.as_deref().map_or(Ok(0), super::super::verify::player)? };

@@ -2,6 +2,7 @@
 
 use super::super::Outcome;
 use super::Args;
+use crate::commands::READER;
 use crate::output::print;
 use noughts_impartial::game::Solver;
 use noughts_impartial::sum::{Move, Rules, Sum};
@@ -19,7 +20,7 @@ enum Typed {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let mut sum: Sum = args.game.parse()?;
+    let mut sum = Sum::read(&args.game, &READER)?;
     // Refuses games with too many moves before the first prompt.
     sum.moves()?;
     let rules = sum.rules.clone();

@@ -4,6 +4,7 @@ mod board;
 mod impartial;
 
 use super::Outcome;
+use crate::commands::READER;
 use noughts_impartial::sum::spec::looks_like_a_sum;
 
 /// Play in the terminal against a perfect opponent, or on a board against any strategy
@@ -42,7 +43,7 @@ pub fn run(args: &Args) -> Outcome {
     if looks_like_a_sum(&args.game) {
         return super::report::undecided(impartial::run(args));
     }
-    noughts::board::Board::parse(&args.game)?;
+    READER.board(&args.game)?;
     if args.two || args.misere {
         return Err(
             "--two and --misere are for games such as nim(3,5,7); on a board write --rules misere".into()

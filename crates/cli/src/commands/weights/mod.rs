@@ -4,6 +4,7 @@ mod thresholds;
 
 use super::report::Report;
 use super::{Outcome, draw};
+use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
 use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules, parse_player, parse_stones};
@@ -75,7 +76,7 @@ pub fn run(args: &Args) -> Outcome {
     if args.tau {
         return thresholds::tau(args.rules.as_deref(), args.json, args.latex);
     }
-    let board = Board::parse(args.spec.as_deref().unwrap_or_default())?;
+    let board = READER.board(args.spec.as_deref().unwrap_or_default())?;
     let rules: Rules = args.rules.as_deref().unwrap_or("strong").parse()?;
     suitable(&rules)?;
     let maker = match (&args.maker, rules.goal) {

@@ -7,8 +7,9 @@ mod text;
 
 use super::export::Format;
 use super::inline::Names;
-use super::spec::{Node, SpecError};
-use super::{Draft, Point, Sets, Setup, Shape, Site, WinningSets, limits};
+use super::{Draft, Point, Sets, Setup, Shape, Site, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
@@ -25,13 +26,13 @@ struct Trouble {
 }
 
 /// Reads the file named in the spec.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
     let Some(path) = &node.name()?.body else {
         return Err(SpecError::at(&node.span, "expected the path of a file").help("write file(my.json)"));
     };
     let path = &path.text;
-    if !limits::files_allowed() {
+    if !builder.reader.reads_files() {
         let error = SpecError::at(&node.span, "files are not read here");
         return Err(error.help("type the sets, as in lines{1 2 3; 3 4 5}"));
     }
@@ -46,7 +47,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         WinningSets::Listed(sets) => sets.incidences(),
         WinningSets::Nested(_) => 0,
     };
-    limits::check(&node.span, draft.labels.len() as u128, incidences as u128)?;
+    builder.check(&node.span, draft.labels.len() as u128, incidences as u128)?;
     Ok(draft)
 }
 

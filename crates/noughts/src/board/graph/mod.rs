@@ -3,9 +3,10 @@
 mod subgraphs;
 
 use super::listing::Listing;
-use super::spec::{Node, SpecError};
-use super::{Draft, Sets, Shape, WinningSets, limits};
+use super::{Draft, Sets, Shape, WinningSets};
+use crate::board::builder::Builder;
 use crate::graph::Graph;
+use crate::spec::{Node, SpecError};
 
 const SUFFIXES: &str =
     ":spanning-trees, :paths(s,t), :cycles, :hamilton-cycles, :cliques(k) or :perfect-matchings";
@@ -14,7 +15,7 @@ const SUFFIXES: &str =
 const VERTICES: usize = 1000;
 
 /// Reads `graph(G):what`, `graph{1 2; 2 3}:what` or `graph("Bw"):what`.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let graph = Graph::from_node(node)?;
     let Some((suffix, _)) = node.suffix() else {
         return Err(SpecError::at(&node.span, "which edges win?").help(format!("add {SUFFIXES}")));
@@ -23,7 +24,7 @@ pub fn build(node: &Node) -> Result<Draft, SpecError> {
         return Err(SpecError::at(&node.span, format!("{} vertices are too many", graph.vertices()))
             .help(format!("at most {VERTICES} vertices")));
     }
-    limits::check(&node.span, graph.edges().len() as u128, 0)?;
+    builder.check(&node.span, graph.edges().len() as u128, 0)?;
     Ok(Draft {
         labels: (0..graph.edges().len()).map(|e| graph.edge_label(e)).collect(),
         sets: WinningSets::Listed(winning_sets(&graph, suffix)?),

@@ -8,8 +8,9 @@ mod axioms;
 mod sources;
 
 use super::listing::Listing;
-use super::spec::{Node, SpecError};
 use super::{Draft, Point, Sets, Shape, WinningSets};
+use crate::board::builder::Builder;
+use crate::spec::{Node, SpecError};
 use std::collections::HashSet;
 
 /// A set of elements, one bit each.
@@ -28,7 +29,7 @@ struct Matroid {
 }
 
 /// Reads `matroid(…):what` or `graphic(G):what`.
-pub fn build(node: &Node) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
     let source = if node.name()?.word == "matroid" {
         &node.args(1..=1, "matroid(whirl(3)):circuits")?[0]
     } else {

@@ -2,10 +2,10 @@
 
 use super::axioms;
 use super::{ELEMENTS, Mask, Matroid, elements};
-use crate::board::spec::{Body, Node, SpecError};
 use crate::board::{Shape, inline, labels};
 use crate::field::Field;
 use crate::graph::Graph;
+use crate::spec::{Body, Node, SpecError};
 
 const HELP: &str = "known are uniform(r,n), graphic(G), wheel(r), whirl(r), linear(q){1 0 1; 0 1 1}, fano, \
      nonfano, vamos, bases{1 2; 1 3} and circuits{1 2 3}";

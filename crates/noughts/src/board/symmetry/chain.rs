@@ -6,8 +6,9 @@
 //! the identity. Random elements find the chain quickly; if they do not reach the order that is claimed (or
 //! none is), the Schreier generators finish it with certainty.
 
-use super::Perm;
 use crate::board::Point;
+use crate::perm::Perm;
+use crate::rng::Dice;
 use num_bigint::BigUint;
 
 #[derive(Clone, Debug)]
@@ -207,7 +208,7 @@ impl Chain {
 /// Random elements of a group by product replacement, from a fixed seed.
 struct RandomElements {
     pool: Vec<Perm>,
-    state: u64,
+    dice: Dice,
     last: Perm,
 }
 
@@ -218,7 +219,7 @@ impl RandomElements {
             pool.extend_from_within(..generators.len());
         }
         let last = Perm::identity(degree);
-        let mut random = RandomElements { pool, state: 0x9e37_79b9_7f4a_7c15, last };
+        let mut random = RandomElements { pool, dice: Dice::new(1), last };
         if !generators.is_empty() {
             for _ in 0..50 {
                 random.next();
@@ -239,11 +240,7 @@ impl RandomElements {
         self.last.clone()
     }
 
-    /// xorshift64*: any spread of bits will do here, since the result is checked.
     fn below(&mut self, n: usize) -> usize {
-        self.state ^= self.state >> 12;
-        self.state ^= self.state << 25;
-        self.state ^= self.state >> 27;
-        ((self.state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % n as u64) as usize
+        self.dice.below(n as u64) as usize
     }
 }

@@ -1,8 +1,8 @@
 //! A permutation group: generators and order, with a stabiliser chain made when first needed.
 
-use super::Perm;
 use super::chain::Chain;
 use crate::board::Point;
+use crate::perm::Perm;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::sync::OnceLock;

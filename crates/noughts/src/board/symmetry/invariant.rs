@@ -7,6 +7,7 @@
 //! isomorphism preserves the counts.
 
 use super::reduce::Core;
+use crate::rng::mix;
 
 /// Steps that counting may take: worth it up to planes of order 11.
 const MOST_STEPS: usize = 25_000_000;
@@ -69,7 +70,7 @@ fn count(lines: &[Vec<u32>], through: &[Vec<u32>], join: &Table, meet: &Table) -
                         }
                     }
                 }
-                let count = mixed(crossings | collinear << 32);
+                let count = mix(crossings | collinear << 32);
                 at_points[p as usize] = at_points[p as usize].wrapping_add(count);
                 for line in [l, m] {
                     at_lines[line as usize] = at_lines[line as usize].wrapping_add(count);
@@ -78,14 +79,6 @@ fn count(lines: &[Vec<u32>], through: &[Vec<u32>], join: &Table, meet: &Table) -
         }
     }
     (at_points, at_lines)
-}
-
-/// Spreads a number over 64 bits, so that a sum tells more than a total: in the Hughes plane of order 9 all
-/// totals are equal, and the numbers for the pairs of lines are not.
-fn mixed(mut x: u64) -> u64 {
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// All pairs of points of a line other than p.

@@ -13,12 +13,11 @@ mod graph;
 mod group;
 mod invariant;
 mod nested;
-mod perm;
 mod reduce;
 
+pub use crate::perm::Perm;
 pub use canonical::Canonical;
 pub use group::Group;
-pub use perm::Perm;
 
 use super::{Board, Sets};
 use families::Families;

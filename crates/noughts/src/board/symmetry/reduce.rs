@@ -6,9 +6,9 @@
 //! stands for. A set that has become a single point is such a mark, too. Both steps repeat until nothing
 //! changes; a board without sets, for one, becomes a single point.
 
-use super::Perm;
 use super::families::Families;
 use crate::board::Point;
+use crate::perm::Perm;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap};
 

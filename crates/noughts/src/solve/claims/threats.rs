@@ -6,7 +6,7 @@
 
 use crate::bits::Bits;
 use crate::board::Point;
-use crate::solve::arena::mix;
+use crate::rng::mix;
 use std::sync::Arc;
 
 /// The lines of a side, and those through each point.

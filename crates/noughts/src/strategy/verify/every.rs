@@ -3,7 +3,7 @@
 use super::keys::{Key, Keys};
 use super::{Case, End};
 use crate::game::{Move, Position};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use crate::strategy::Memo;
 use std::collections::HashSet;
 

@@ -16,7 +16,7 @@ pub use follow::{follow, lost};
 
 use super::{NotFor, Strategy};
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};
-use crate::solve::limits::{Meter, Stop};
+use crate::limits::{Meter, Stop};
 use std::fmt;
 use std::str::FromStr;
 

@@ -3,10 +3,10 @@
 use super::super::{Examined, Finding, Verdict};
 use noughts::board::{Board, Point, Sets, axioms};
 use noughts::field::prime_power;
+use noughts::limits::{Limits, Meter};
 use noughts::point_sets::construction::blocking_set;
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::{Demands, Kind, list};
-use noughts::solve::limits::{Limits, Meter};
 
 /// The lines that are printed for the projective plane of order 3.
 const LINES: &str = "lines{2 3 4 13; 6 7 8 13; 10 11 12 13; 2 6 10 1; 3 7 11 1; 4 8 12 1; 2 7 12 9; 3 8 10 9; 4 6 11 9; 4 7 10 5; \

@@ -3,9 +3,9 @@
 use super::super::{Dice, Error, Examined, Finding, Verdict};
 use noughts::board::Board;
 use noughts::board::families::FAMILIES;
+use noughts::game::Question;
 use noughts::game::{self, Rules};
-use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::question::Question;
+use noughts::limits::{Limits, Meter};
 use noughts::solve::{Features, Options, Solver, engine};
 use std::collections::BTreeSet;
 use std::sync::Arc;

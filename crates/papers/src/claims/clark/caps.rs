@@ -3,11 +3,11 @@
 use super::super::{Dice, Error, Examined, Finding, Verdict};
 use noughts::board::{Board, Point, Sets, axioms};
 use noughts::certificate::Files;
+use noughts::limits::{Limits, Meter};
 use noughts::point_sets::decide::Search;
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::extreme::{End, Extreme};
 use noughts::point_sets::{Demands, Kind, hyperplane, list};
-use noughts::solve::limits::{Limits, Meter};
 use noughts::strategy::papers::clark::lemmas::{failing, grows, subsystems};
 use noughts::strategy::papers::clark::space::{Cap, Subspace};
 use std::collections::BTreeSet;

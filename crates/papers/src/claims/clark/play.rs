@@ -65,7 +65,7 @@ fn many_games(systems: &[(String, u32)]) -> Result<(u64, u64, Vec<String>), Erro
     for (spec, number) in systems {
         let system = System::parse(spec)?;
         let mut tally = Tally::default();
-        let mut dice = games::Dice::new(1);
+        let mut dice = noughts::rng::Dice::new(1);
         for opponent in Opponent::ALL {
             for _ in 0..*number {
                 games::play(system, opponent, usize::MAX, &mut dice, &mut tally);

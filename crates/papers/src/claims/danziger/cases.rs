@@ -2,8 +2,8 @@
 
 use super::super::{Error, Examined, Finding, Verdict, kept};
 use noughts::board::Point;
-use noughts::board::symmetry::Perm;
 use noughts::game::{self, Move, Outcome, Rules};
+use noughts::perm::Perm;
 use noughts::strategy::papers::danziger::plane;
 use noughts::strategy::papers::danziger::tables::{
     CASE_1, CASE_2, Case, PSI_1, PSI_2, Review, group, named, review, symbol, symbols, symmetry, unanswered,

@@ -4,10 +4,10 @@ use super::super::{Dice, Error, Examined, Finding, Verdict, drawn, solved, solve
 use super::random_board;
 use noughts::board::hex_colourings::colourings;
 use noughts::board::{Board, Point};
+use noughts::game::Question;
 use noughts::game::{self, Rules};
+use noughts::limits::{Limits, Meter};
 use noughts::point_sets::Demands;
-use noughts::solve::limits::{Limits, Meter};
-use noughts::solve::question::Question;
 use noughts::solve::{self, Features, Options, Solver, Value, engine};
 use std::sync::Arc;
 

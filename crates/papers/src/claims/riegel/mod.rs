@@ -15,11 +15,11 @@ use super::{Claim, Dice, Error, Paper, solved_from};
 use noughts::board::Board;
 use noughts::certificate::Files;
 use noughts::game::{self, Rules};
+use noughts::limits::{Limits, Meter};
 use noughts::point_sets::decide::{Finding as Found, Search};
 use noughts::point_sets::evidence::{About, Claim as Said};
 use noughts::point_sets::{Demands, Kind};
 use noughts::solve::Value;
-use noughts::solve::limits::{Limits, Meter};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

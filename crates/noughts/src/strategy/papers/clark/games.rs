@@ -4,6 +4,7 @@
 //! are kept as a set that grows with S, so that a move costs as many steps as the player has points.
 
 pub use super::system::System;
+use crate::rng::Dice;
 
 use super::plan::{Plan, Wanted, Why};
 use std::time::{Duration, Instant};
@@ -60,23 +61,6 @@ pub struct Tally {
     /// Time for all replies of the strategy, and for the slowest.
     pub reply_time: Duration,
     pub slowest_reply: Duration,
-}
-
-/// Random numbers (xorshift64*).
-#[derive(Clone)]
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (((self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32) * u64::from(n)) >> 32) as u32
-    }
 }
 
 /// A game under way.
@@ -151,7 +135,7 @@ impl Match {
             }
             System::Ternary(_) => match last {
                 None => {
-                    self.centre = dice.below(self.system.points());
+                    self.centre = dice.below(self.system.points().into()) as u32;
                     Some((self.centre, "All points are alike; this one becomes the centre."))
                 }
                 Some(last) => {
@@ -164,7 +148,7 @@ impl Match {
     /// One of many vectors, by lot, whose point is open.
     fn any(&self, count: u32, vector: impl Fn(u32) -> u32, dice: &mut Dice) -> Option<u32> {
         let open = |v: &u32| self.is_open(v - 1);
-        let by_lot = (0..32).map(|_| vector(dice.below(count))).find(open);
+        let by_lot = (0..32).map(|_| vector(dice.below(count.into()) as u32)).find(open);
         by_lot.or_else(|| (0..count).map(&vector).find(open))
     }
 
@@ -177,8 +161,8 @@ impl Match {
     fn by_lot(&self, player: usize, safe: bool, dice: &mut Dice) -> u32 {
         let n = self.owner.len() as u32;
         let wanted = |p: &u32| self.is_open(*p) && !(safe && self.sides[player].loses[*p as usize]);
-        let start = dice.below(n);
-        let found = (0..32).map(|_| dice.below(n)).find(wanted);
+        let start = dice.below(n.into()) as u32;
+        let found = (0..32).map(|_| dice.below(n.into()) as u32).find(wanted);
         let found = found.or_else(|| (0..n).map(|i| (start + i) % n).find(wanted));
         found.unwrap_or_else(|| (0..n).map(|i| (start + i) % n).find(|p| self.is_open(*p)).unwrap_or(0))
     }

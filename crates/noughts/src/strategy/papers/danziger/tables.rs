@@ -4,8 +4,8 @@
 //! goes on after them. A mark `'` stands for the paper's line over a forced move, and the points after `!` are the two
 //! with which X completes a set.
 
-use crate::board::symmetry::Perm;
 use crate::board::{Board, Draft, Point, Sets, WinningSets};
+use crate::perm::Perm;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of Figure 2, a parallel class γ1 to γ4 in each line; the groups r, c, a, b are lines of the plane too.

@@ -1,6 +1,6 @@
 //! A family of sets of points, stored end to end.
 
-use super::{BoardError, Point};
+use crate::point::Point;
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -122,20 +122,21 @@ impl Sets {
         (0..distinct.len()).filter(|&i| keep[i]).map(|i| distinct.get(i)).collect()
     }
 
-    pub(super) fn validate(&self, points: usize) -> Result<(), BoardError> {
+    /// Says what keeps these sets from being winning sets on a number of points.
+    pub(crate) fn validate(&self, points: usize) -> Result<(), String> {
         for (i, set) in self.iter().enumerate() {
             if set.is_empty() {
-                return Err(BoardError(format!("winning set {} is empty", i + 1)));
+                return Err(format!("winning set {} is empty", i + 1));
             }
             if let Some(&p) = set.iter().find(|&&p| p as usize >= points) {
-                return Err(BoardError(format!(
+                return Err(format!(
                     "winning set {} has point {}, and there are {points} points",
                     i + 1,
                     u64::from(p) + 1
-                )));
+                ));
             }
             if let Some(w) = set.windows(2).find(|w| w[0] == w[1]) {
-                return Err(BoardError(format!("winning set {} has point {} twice", i + 1, w[0] + 1)));
+                return Err(format!("winning set {} has point {} twice", i + 1, w[0] + 1));
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The yes-or-no questions a game is solved by.
 
-use crate::game::{Outcome, OutcomeSet, Player};
+use super::{Outcome, OutcomeSet, Player};
 
 /// Can these players together force one of these outcomes?
 #[derive(Clone, Debug, PartialEq, Eq)]

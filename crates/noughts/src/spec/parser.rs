@@ -1,7 +1,7 @@
-//! The parser of the spec language; the grammar is described in [`super::spec`].
+//! The parser of the spec language; the grammar is described in [`super`].
 
-use super::families;
-use super::spec::{Body, Name, Node, NodeKind, Spec, SpecError};
+use super::spelling;
+use super::syntax::{Body, Name, Node, NodeKind, Spec, SpecError};
 use std::str::FromStr;
 
 impl FromStr for Spec {
@@ -216,7 +216,7 @@ impl Parser<'_> {
         let end = suffix.as_ref().map_or(end, |s| s.span.end);
         self.at = end;
         self.depth -= 1;
-        let word = families::spelling(&word).map_or(word, str::to_string);
+        let word = spelling(&word).map_or(word, str::to_string);
         Ok(Node { span: start..end, kind: NodeKind::Name(Name { word, args, body, suffix }) })
     }
 
@@ -227,8 +227,8 @@ impl Parser<'_> {
             self.skip_space();
             let after = self.at;
             if let Ok(word) = self.word() {
-                let is_board = families::spelling(&word).is_some()
-                    && (!word.eq_ignore_ascii_case("lines") || self.eat('{'));
+                let is_board =
+                    spelling(&word).is_some() && (!word.eq_ignore_ascii_case("lines") || self.eat('{'));
                 if !is_board {
                     self.at = after;
                     return Ok(Some(Box::new(self.named()?)));

@@ -1,19 +1,5 @@
-//! The spec language: one grammar for every family.
-//!
-//! ```text
-//! spec   := atom ( "-" name )*
-//! atom   := "[" spec ":" spec ( ";" point ":" spec ( "," point ":" spec )* )? "]"
-//!         | number "^" number | name
-//! name   := word ( "(" arg ( "," arg )* ")" )? ( "{" text "}" )? ( ":" name )?
-//! arg    := number | string | spec
-//! point  := number | string | word
-//! string := any text between double quotes
-//! ```
-//! Case and spaces do not matter. `file(…)` takes its argument as text, with or without quotes. The parser
-//! (`parser.rs`) knows no family: what a name means is decided in the family's own file, found through
-//! [`super::families`].
+//! What a spec is: its parts, each with its place in the input, and the errors that point at one.
 
-use super::{Board, families};
 use std::fmt;
 use std::ops::Range;
 
@@ -65,7 +51,7 @@ pub struct Body {
 /// A parsed spec. `Display` writes it so that it parses to the same spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
-    pub(super) source: String,
+    pub(crate) source: String,
     pub root: Node,
 }
 
@@ -121,18 +107,6 @@ impl fmt::Display for SpecError {
 }
 
 impl std::error::Error for SpecError {}
-
-impl Spec {
-    pub fn build(&self) -> Result<Board, SpecError> {
-        build(&self.root).map_err(|e| e.within(&self.source))
-    }
-}
-
-/// The board of a part of a spec, named by that part.
-pub fn build(node: &Node) -> Result<Board, SpecError> {
-    let draft = families::entry(node)?.build(node)?;
-    Board::new(node.to_string(), draft).map_err(|e| SpecError::at(&node.span, e.0))
-}
 
 impl Node {
     /// This node as a person would say it: text without its quotes.

@@ -1,14 +1,14 @@
 //! From a solved question to a strategy: walks the solver's answers and records them as a tree.
 
-use super::{Leaf, Node, NodeId, Tree};
+use super::arena::Key;
+use super::canon::Scratch;
+use super::dfpn::Search;
+use super::engine::Engine;
 use crate::board::Point;
+use crate::certificate::{Leaf, Node, NodeId, Tree};
+use crate::game::Question;
 use crate::game::{Game, Move, Position};
-use crate::solve::arena::Key;
-use crate::solve::canon::Scratch;
-use crate::solve::dfpn::Search;
-use crate::solve::engine::Engine;
-use crate::solve::limits::Stop;
-use crate::solve::question::Question;
+use crate::limits::Stop;
 use std::collections::HashMap;
 
 /// The strategy that answers a question with yes; call it only when the answer is yes. `proves_attack`: is the

@@ -1,6 +1,6 @@
 //! Permutations of the points of a board.
 
-use crate::board::Point;
+use crate::point::Point;
 use std::fmt;
 
 /// A permutation of the points 0, 1, …, n−1.
