@@ -11,6 +11,9 @@ import { chromium } from 'playwright-core';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The screens that everything is tried on. */
+export const SIZES = { laptop: { width: 1366, height: 768 }, wall: { width: 1920, height: 1080 }, phone: { width: 360, height: 740 } };
+
 /** Where pictures go: docs/page when they are to be made anew, else nowhere. */
 export const pictures = process.env.NOUGHTS_PICTURES ? join(root, 'docs/page') : null;
 
@@ -63,7 +66,7 @@ export async function browser() {
 /** A page that fails the test when its script does. */
 export async function open(context, url) {
   // Machines that do much else at the same time are slow, not wrong.
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(Number(process.env.NOUGHTS_PATIENCE ?? 60_000));
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (e) => faults.push(e.message));

@@ -16,13 +16,17 @@ test('four players, a power cut, nothing lost', async () => {
     const organiser = await open(desk, `${server.url}/#/tournaments`);
     await shoot(organiser, 'tournament-new');
     const form = organiser.getByRole('form', { name: 'Create' });
+    await form.getByRole('textbox', { name: 'Board' }).fill('3^2');
     await form.getByLabel('Name').fill('Friday cup');
     await form.getByLabel('Who meets whom').selectOption('elimination');
-    await form.getByLabel('Two games a match').uncheck();
     await form.getByRole('button', { name: 'Create' }).click();
     const code = await organiser.getByTestId('code').textContent();
     assert.match(code, /^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
-    const secretLink = organiser.url();
+    // The secret is not in the address, but on request.
+    assert.ok(organiser.url().endsWith(`/tournament/${code}`));
+    await organiser.getByText('Lost phones, your own link').click();
+    await organiser.getByRole('button', { name: "Organiser's link" }).click();
+    const secretLink = await organiser.getByTestId('organiser-link').inputValue();
 
     const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
     const players = [];
@@ -47,12 +51,11 @@ test('four players, a power cut, nothing lost', async () => {
         await page.getByTestId('status').filter({ hasNotText: 'Your turn' }).waitFor();
       }
     };
-    const enter = async (page) => {
-      await page.getByRole('link', { name: 'Play game 1' }).click();
-      await page.getByTestId('status').waitFor();
-    };
+    // Everybody is taken to their game.
+    const enter = (page) => page.getByTestId('status').waitFor();
     const [ada, ben, cleo, dan] = players;
     for (const page of players) await enter(page);
+    await ada.waitForFunction(() => document.title.includes('Your turn'));
 
     // Ada and Ben have made two moves when the power goes.
     await cell(ada, 'a1').click();
@@ -68,6 +71,9 @@ test('four players, a power cut, nothing lost', async () => {
     assert.equal(await ada.locator('.mark').count(), 2);
 
     await finish(ada, ben, 2);
+    // The winning line is shown here too.
+    assert.equal(await ada.locator('[data-fill].won').count(), 3);
+    await ben.locator('[data-fill].won').nth(2).waitFor({ state: 'attached' });
     await shoot(ada, 'tournament-game');
     await finish(cleo, dan);
     await organiser.getByRole('heading', { name: 'Round 2' }).waitFor();
@@ -79,9 +85,10 @@ test('four players, a power cut, nothing lost', async () => {
     await ben.getByText('you are watching').waitFor();
     assert.equal(await ben.locator('[role=gridcell].can').count(), 0);
 
+    // The finalists are taken to the final.
     for (const page of [ada, cleo]) {
-      await page.getByRole('link', { name: 'Back to the tournament' }).click();
-      await enter(page);
+      await page.getByTestId('next-game').getByRole('button', { name: 'Go there' }).click();
+      await page.waitForFunction((to) => location.hash === to, finals);
     }
     await finish(ada, cleo);
     await organiser.getByText('The winner is Ada').waitFor();
@@ -89,6 +96,7 @@ test('four players, a power cut, nothing lost', async () => {
     // The organiser corrects the final; the winner changes with it.
     await organiser.getByLabel('Result of Ada against Cleo').selectOption('second');
     await organiser.getByText('The winner is Cleo').waitFor();
+    await ada.getByTestId('status').filter({ hasText: 'Cleo wins' }).waitFor();
     await organiser.getByLabel('Result of Ada against Cleo').selectOption('first');
     await organiser.getByText('The winner is Ada').waitFor();
 
@@ -101,9 +109,11 @@ test('four players, a power cut, nothing lost', async () => {
     // The organiser's link works on its own, and only it does.
     const elsewhere = await open(await chrome.newContext(), secretLink);
     await elsewhere.getByTestId('code').waitFor();
-    await elsewhere.goto(`${server.url}/#/tournament/${code}/WRONG`);
-    await elsewhere.getByRole('heading', { name: 'Friday cup' }).waitFor();
-    await elsewhere.getByTestId('code').waitFor({ state: 'detached' });
+    await elsewhere.goto(`${server.url}/#/tournaments`);
+    await elsewhere.getByText('you run it').waitFor();
+    const stranger = await open(await chrome.newContext(), `${server.url}/#/tournament/${code}/WRONG`);
+    await stranger.getByRole('heading', { name: 'Friday cup' }).waitFor();
+    assert.equal(await stranger.getByTestId('code').count(), 0);
     for (const page of [organiser, ...players]) assert.deepEqual(page.faults, []);
   } finally {
     await chrome.close();

@@ -43,6 +43,7 @@ async function send<T>(method: string, path: string, body?: unknown, token?: str
 export const get = <T>(path: string, token?: string) => send<T>('GET', path, undefined, token);
 export const post = <T>(path: string, body: unknown, token?: string) => send<T>('POST', path, body, token);
 export const put = <T>(path: string, body: unknown, token?: string) => send<T>('PUT', path, body, token);
+export const patch = <T>(path: string, body: unknown, token?: string) => send<T>('PATCH', path, body, token);
 export const remove = <T>(path: string, token?: string) => send<T>('DELETE', path, undefined, token);
 
 export const query = (values: Record<string, string>) => new URLSearchParams(values).toString();

@@ -1,5 +1,6 @@
 // What is shown on a board besides its picture.
 
+import type { ParallelClass } from './classes';
 import type { Place } from './types';
 
 export interface Badge {
@@ -11,9 +12,24 @@ export interface Badge {
   words: string;
 }
 
+/** Looks: a number is one of several lines at once; the others say what the line is. */
+export type Look = 'line' | 'won' | 'threat' | 'dead' | 'x' | 'o' | 'bridge-x' | 'bridge-o' | 'hint' | number;
+
 export interface Curve {
   d: string;
-  look: 'line' | 'won' | 'threat' | number;
+  look: Look;
+}
+
+/** Cells that belong together, filled. */
+export interface Fill {
+  points: number[];
+  look: Look;
+}
+
+/** The sign that a cell shares with the point under the finger. */
+export interface Lit {
+  kind: number;
+  look: Look;
 }
 
 /** What is true of the points of a position. */
@@ -31,10 +47,21 @@ export interface Signs {
   /** Shares of the heaviest weight, by point. */
   heat: number[] | null;
   curves: Curve[];
+  fills: Fill[];
   /** Who can complete a set here. */
   alarms: Map<number, number>;
+  /** Completing a set loses. */
+  danger: boolean;
   mover: number;
+}
+
+/** The signs of a plane's parallel classes, and which of them are lit. */
+export interface Study {
+  classes: ParallelClass[];
+  lit: Map<number, Lit> | null;
 }
 
 /** The side of the square that a point's signs have to themselves. */
 export const room = (place: Place) => Math.min(place.w, place.h);
+
+export const lookName = (look: Look) => (typeof look === 'number' ? `look${look % 8}` : look);

@@ -28,6 +28,8 @@ export class Play {
   wants = $state(true);
   /** Name what a person gives away. */
   coach = $state(true);
+  /** The server does not answer; we go on trying. */
+  offline = $state(false);
   private round = 0;
   private abort: AbortController | null = null;
   onchange: () => void = () => {};
@@ -46,17 +48,34 @@ export class Play {
 
   async start(spec: string, rules: string, moves: string[], sides: string[]) {
     this.abort?.abort();
-    Object.assign(this, { spec, rules, moves, at: moves.length, sides, error: null, why: '', warning: '', position: null });
+    Object.assign(this, { spec, rules, moves, at: moves.length, sides, error: null, why: '', warning: '', spoken: '', offline: false, position: null });
     this.known = {};
     const round = ++this.round;
     try {
-      const board = await loadBoard(spec);
-      if (round !== this.round) return;
+      const board = await this.patiently(round, () => loadBoard(spec));
+      if (round !== this.round || !board) return;
       this.board = board;
       await this.show();
     } catch (e) {
       if (e instanceof Refused) this.error = e;
       else throw e;
+    }
+  }
+
+  /** A server that is away for a moment does not end the game: ask again, ever more slowly. */
+  private async patiently<T>(round: number, work: () => Promise<T>): Promise<T | null> {
+    for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
+      try {
+        const found = await work();
+        this.offline = false;
+        return found;
+      } catch (e) {
+        const away = e instanceof Refused && (e.code === 'offline' || e.status === 429 || e.status === 408 || e.status >= 500);
+        if (!away || round !== this.round) throw e;
+        this.offline = true;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (round !== this.round) return null;
+      }
     }
   }
 
@@ -68,8 +87,8 @@ export class Play {
     this.thinking = false;
     this.waiting = true;
     try {
-      const position = await post<Position>('/api/position', this.key);
-      if (round !== this.round) return;
+      const position = await this.patiently(round, () => post<Position>('/api/position', this.key));
+      if (round !== this.round || !position) return;
       this.position = position;
       this.waiting = false;
       const computer = this.sides[position.mover] !== 'person' && !position.outcome && this.at === this.moves.length;
@@ -88,8 +107,8 @@ export class Play {
 
   async reply(round: number) {
     const level = this.sides[this.position!.mover]!;
-    const answer = await post<Reply>('/api/reply', { ...this.key, level });
-    if (round !== this.round) return;
+    const answer = await this.patiently(round, () => post<Reply>('/api/reply', { ...this.key, level }));
+    if (round !== this.round || !answer) return;
     const who = player(this.position!, this.position!.mover);
     this.why = `${who} played ${answer.move}. ${answer.why}`;
     this.spoken = this.why;
@@ -133,7 +152,7 @@ export class Play {
       const { result } = await solve(this.key, { tell, signal, ...(seconds ? { seconds } : {}) });
       this.known[name] = result;
     } catch (e) {
-      if (e instanceof Refused && e.status !== 429 && e.status !== 0) this.error = e;
+      if (e instanceof Refused && e.status !== 429 && e.status !== 408 && e.status !== 0) this.error = e;
     } finally {
       if (!signal.aborted) this.solving = null;
     }
@@ -168,6 +187,7 @@ export class Play {
 
   restart() {
     this.moves = [];
+    this.spoken = '';
     return this.go(0);
   }
 

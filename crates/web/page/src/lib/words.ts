@@ -1,6 +1,6 @@
 // Sentences and signs that several parts of the page use.
 
-import type { Analysis, MoveValue, Outcome, Position } from './types';
+import type { Analysis, BoardView, MoveValue, Outcome, Position } from './types';
 
 export const LETTERS = ['X', 'O', 'Y', 'Z', 'W', 'V'];
 
@@ -21,6 +21,27 @@ export function ending(position: Position, outcome: Outcome): string {
     default:
       return 'A draw.';
   }
+}
+
+/** Who wants what, in a sentence. */
+export function goal(position: Position, board: BoardView | null): string {
+  const word = position.rules.split(' ')[0] ?? '';
+  const role = (name: string) => player(position, Math.max(0, position.roles.indexOf(name)));
+  const set = board?.sets && board.sets.every((s) => s.length === board.sets![0]!.length) && board.manner !== 'edges' ? 'line' : 'set';
+  const hex = board?.places.some((p) => p.kind === 'hexagon');
+  const turns = /bias=(\d+):(\d+)/.exec(position.rules);
+  const extra = turns ? ` A turn is ${turns[1]} for the first and ${turns[2]} for the second player.` : '';
+  const said: Record<string, string> = {
+    strong: hex ? 'Each player joins two opposite sides of the board. Whoever does it first wins.' : `Both want a whole ${set}. Whoever owns one first wins.`,
+    'maker-breaker': board?.manner === 'edges' ? `${role('Maker')} wants a whole winning set of edges. ${role('Breaker')} wins by making that impossible.` : `${role('Maker')} wants a whole ${set}. ${role('Breaker')} wins by taking a point of every ${set}.`,
+    misere: `Nobody wants a whole ${set}: whoever completes one loses. Marked triangles are traps.`,
+    notakto: `Both make the same mark. Whoever completes a ${set} loses. Marked triangles are traps.`,
+    'picker-chooser': `Picker offers two points, Chooser keeps one, Picker gets the other. Picker wants a whole ${set}.`,
+    'chooser-picker': `Picker offers two points, Chooser keeps one, Picker gets the other. Chooser wants a whole ${set}.`,
+    hop: `Move one of your pieces to an open point; where it stood a piece of your opponent stays. Whoever owns a ${set} wins.`,
+    'fire-and-ice': `Slide a piece on its island, or jump to the same point of another; where it stood a piece of your opponent stays. Whoever owns a ${set} wins.`,
+  };
+  return (said[word] ?? board?.rules.find((r) => r.word === word)?.about ?? '') + extra;
 }
 
 export const sign = (worth: number | null) => (worth === null ? '?' : (['−', '=', '+'][worth] ?? '?'));
@@ -45,3 +66,6 @@ export function blunder(before: Analysis, move: string, position: Position): str
 }
 
 export const plain = (n: number) => n.toLocaleString('en');
+
+/** Points of a move, by the labels of a board. */
+export const pointsOf = (labels: Map<string, number>, move: string): number[] => move.split(/[>+]/).map((t) => labels.get(t) ?? -1);
