@@ -4,6 +4,8 @@ use super::{Error, mex};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The rules of a game. Play must end: the search reports a position that can come back.
 pub trait Impartial {
@@ -30,6 +32,10 @@ pub const POSITIONS: usize = 5_000_000;
 pub struct Solver<'g, G: Impartial> {
     game: &'g G,
     limit: usize,
+    /// Options that may still be looked at.
+    steps: u64,
+    /// Set from outside to stop.
+    cancel: Arc<AtomicBool>,
     values: HashMap<G::Position, u64>,
     misere_losing: HashMap<G::Position, bool>,
 }
@@ -41,7 +47,27 @@ impl<'g, G: Impartial> Solver<'g, G> {
 
     /// A solver that gives up beyond `limit` positions.
     pub fn with_limit(game: &'g G, limit: usize) -> Self {
-        Solver { game, limit, values: HashMap::new(), misere_losing: HashMap::new() }
+        let (values, misere_losing) = (HashMap::new(), HashMap::new());
+        Solver { game, limit, steps: u64::MAX, cancel: Arc::default(), values, misere_losing }
+    }
+
+    /// Looks at no more than `steps` options in all, and stops when `cancel` is set.
+    #[must_use]
+    pub fn bounded(mut self, steps: u64, cancel: Arc<AtomicBool>) -> Self {
+        (self.steps, self.cancel) = (steps, cancel);
+        self
+    }
+
+    /// The options of a position, counted.
+    fn options(&mut self, position: &G::Position) -> Result<Vec<G::Position>, Error> {
+        let options = self.game.options(position)?;
+        let left = self.steps.checked_sub(1 + options.len() as u64);
+        self.steps =
+            left.ok_or_else(|| Error::Limit("not decided: the search reached its limit of steps".into()))?;
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Error::Limit("not decided: the search was stopped".into()));
+        }
+        Ok(options)
     }
 
     /// The Grundy number: the XOR over the parts, and for a part the mex over its options.
@@ -61,7 +87,7 @@ impl<'g, G: Impartial> Solver<'g, G> {
     /// The options that win normal play.
     pub fn winning_options(&mut self, position: &G::Position) -> Result<Vec<G::Position>, Error> {
         let mut winning = Vec::new();
-        for option in self.game.options(position)? {
+        for option in self.options(position)? {
             if self.grundy(&option)? == 0 {
                 winning.push(option);
             }
@@ -115,8 +141,8 @@ impl<'g, G: Impartial> Solver<'g, G> {
         self.values.get(part).copied().or_else(|| self.game.known_value(part))
     }
 
-    fn open(&self, position: G::Position) -> Result<Frame<G::Position>, Error> {
-        let options = self.game.options(&position)?.iter().map(|o| self.game.parts(o)).collect();
+    fn open(&mut self, position: G::Position) -> Result<Frame<G::Position>, Error> {
+        let options = self.options(&position)?.iter().map(|o| self.game.parts(o)).collect();
         Ok(Frame { position, options, next: 0 })
     }
 
@@ -133,7 +159,7 @@ impl<'g, G: Impartial> Solver<'g, G> {
             return Ok(losing);
         }
         let mut stack =
-            vec![Frame { position: position.clone(), options: vec![self.game.options(position)?], next: 0 }];
+            vec![Frame { position: position.clone(), options: vec![self.options(position)?], next: 0 }];
         let mut on_stack = HashSet::from([position.clone()]);
         loop {
             let Some(frame) = stack.last_mut() else { unreachable!("the first frame returns") };
@@ -159,7 +185,7 @@ impl<'g, G: Impartial> Solver<'g, G> {
                 if !on_stack.insert(child.clone()) {
                     return Err(comes_back(&child));
                 }
-                let options = vec![self.game.options(&child)?];
+                let options = vec![self.options(&child)?];
                 stack.push(Frame { position: child, options, next: 0 });
             }
             if let Some(losing) = losing {
@@ -177,7 +203,7 @@ impl<'g, G: Impartial> Solver<'g, G> {
     /// The options that win misère play.
     pub fn misere_winning_options(&mut self, position: &G::Position) -> Result<Vec<G::Position>, Error> {
         let mut winning = Vec::new();
-        for option in self.game.options(position)? {
+        for option in self.options(position)? {
             if self.misere_p(&option)? {
                 winning.push(option);
             }
@@ -238,6 +264,15 @@ mod tests {
             assert_eq!(solver.misere_p(&vec![n]).unwrap(), n % 3 == 1, "{n}");
         }
         assert_eq!(solver.misere_winning_options(&vec![3]).unwrap(), [vec![1]]);
+    }
+
+    #[test]
+    fn steps_and_a_cancelled_search_are_said() {
+        let limited = |steps| Solver::new(&OneOrTwo).bounded(steps, Arc::default()).misere_p(&vec![40, 40]);
+        assert!(matches!(limited(100), Err(Error::Limit(_))));
+        assert!(limited(1_000_000).is_ok());
+        let cancelled = Arc::new(AtomicBool::new(true));
+        assert!(Solver::new(&OneOrTwo).bounded(1_000_000, cancelled).grundy(&vec![9]).is_err());
     }
 
     struct Loop;

@@ -16,7 +16,7 @@ pub struct Entry {
 
 /// The board of a spec, under the limits of a reader.
 pub fn build(node: &Node, reader: &SpecReader) -> Result<Board, SpecError> {
-    part(node, &Builder { reader, build: part })
+    part(node, &Builder::new(reader, part))
 }
 
 /// The board of a part of a spec, named by that part.

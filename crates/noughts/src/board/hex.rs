@@ -12,6 +12,9 @@ use crate::spec::{Node, SpecError};
 /// Each row stands half a cell to the right of the one above, so these six are the neighbours.
 const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
+/// What the sets are called in messages.
+const PATHS: &str = "connecting paths";
+
 /// Reads `hex(n)` or `hex(m,n)` with m columns and n rows.
 pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     node.no_suffix()?;
@@ -25,8 +28,8 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
         )
         .help("hex(5) can still be listed"));
     }
-    let first = Paths::new(cells, node, |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
-    let second = Paths::new(cells, node, |(x, _), _, columns| (x == 0, x + 1 == columns)).list()?;
+    let first = Paths::new(cells, builder.listing(node, PATHS), |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
+    let second = Paths::new(cells, builder.listing(node, PATHS), |(x, _), _, columns| (x == 0, x + 1 == columns)).list()?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, ..cells.draft(first) })
 }
@@ -44,7 +47,7 @@ struct Paths {
 
 impl Paths {
     /// `sides` says of a place whether it lies on the side where paths begin and where they end.
-    fn new(cells: Cells, node: &Node, sides: impl Fn((i64, i64), i64, i64) -> (bool, bool)) -> Paths {
+    fn new(cells: Cells, out: Listing, sides: impl Fn((i64, i64), i64, i64) -> (bool, bool)) -> Paths {
         let near = |(x, y)| NEIGHBOURS.iter().filter_map(move |&(dx, dy)| cells.at(x + dx, y + dy)).collect();
         let size = (i64::from(cells.rows), i64::from(cells.columns));
         let (from, to) = cells.places().map(|place| sides(place, size.0, size.1)).unzip();
@@ -54,7 +57,7 @@ impl Paths {
             to,
             touched: vec![0; cells.count()],
             path: Vec::new(),
-            out: Listing::new(node, "connecting paths"),
+            out,
         }
     }
 

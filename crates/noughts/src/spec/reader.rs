@@ -19,6 +19,7 @@ use std::ops::Range;
 pub struct SpecReader {
     points: u128,
     incidences: u128,
+    steps: u64,
     files: bool,
 }
 
@@ -29,9 +30,10 @@ impl Default for SpecReader {
 }
 
 impl SpecReader {
-    /// A reader that opens no files, for boards of up to 2^20 points and 2^27 incidences.
+    /// A reader that opens no files, for boards of up to 2^20 points and 2^27 incidences, whose sets are listed in about
+    /// a second.
     pub const fn new() -> SpecReader {
-        SpecReader { points: 1 << 20, incidences: 1 << 27, files: false }
+        SpecReader { points: 1 << 20, incidences: 1 << 27, steps: 200_000_000, files: false }
     }
 
     /// Most points of a board.
@@ -46,6 +48,18 @@ impl SpecReader {
     pub const fn incidences(mut self, most: u64) -> SpecReader {
         self.incidences = most as u128;
         self
+    }
+
+    /// Most elementary steps of all the searches that list sets for one spec.
+    #[must_use]
+    pub const fn steps(mut self, most: u64) -> SpecReader {
+        self.steps = most;
+        self
+    }
+
+    /// Most incidences and steps of the searches that list sets.
+    pub(crate) fn listing(&self) -> (u128, u64) {
+        (self.incidences, self.steps)
     }
 
     /// May `file(…)` open files? Not unless this says so.
@@ -97,6 +111,18 @@ mod tests {
         assert!(reader.check(&(0..1), 1, incidences + 1).is_err());
         assert!(reader.check(&(0..1), power(1_000_000_000, 9), 1).unwrap_err().message.contains("10^12"));
         assert!(tight.check(&(0..1), 11, 0).unwrap_err().message.contains("the limit is 10"));
+    }
+
+    #[test]
+    fn steps_are_counted_over_the_whole_spec() {
+        let reader = SpecReader::new().steps(2_000);
+        assert!(reader.board("hex(3)").is_ok());
+        for spec in ["hex(8)", "[2^1:hex(8)]", "[hex(3):hex(3); a1:hex(4)]"] {
+            let error = reader.board(spec).unwrap_err();
+            assert!(error.message.contains("takes too long"), "{spec}: {error}");
+        }
+        let listed = SpecReader::new().incidences(100).board("hex(5)").unwrap_err();
+        assert!(listed.message.contains("more than"), "{listed}");
     }
 
     #[test]

@@ -27,17 +27,17 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     builder.check(&node.span, graph.edges().len() as u128, 0)?;
     Ok(Draft {
         labels: (0..graph.edges().len()).map(|e| graph.edge_label(e)).collect(),
-        sets: WinningSets::Listed(winning_sets(&graph, suffix)?),
+        sets: WinningSets::Listed(winning_sets(&graph, suffix, builder)?),
         shape: Shape::Graph { vertices: graph.vertices() as u32, edges: graph.edges().to_vec() },
         ..Draft::default()
     })
 }
 
-fn winning_sets(graph: &Graph, suffix: &Node) -> Result<Sets, SpecError> {
+fn winning_sets(graph: &Graph, suffix: &Node, builder: &Builder<'_>) -> Result<Sets, SpecError> {
     let word = suffix.name()?.word.to_lowercase();
     let plain = |what| {
         suffix.args(0..=0, &format!(":{word}"))?;
-        Ok(Listing::new(suffix, what))
+        Ok(builder.listing(suffix, what))
     };
     match word.as_str() {
         "spanning-trees" => subgraphs::spanning_trees(graph, plain("spanning trees")?),
@@ -47,7 +47,7 @@ fn winning_sets(graph: &Graph, suffix: &Node) -> Result<Sets, SpecError> {
         "cliques" => {
             let k = &suffix.args(1..=1, ":cliques(3)")?[0];
             let k = k.number_in("the size of the cliques", 2..=VERTICES as u64)?;
-            subgraphs::cliques(graph, k as usize, Listing::new(suffix, "cliques of this size"))
+            subgraphs::cliques(graph, k as usize, builder.listing(suffix, "cliques of this size"))
         }
         "paths" => {
             let ends = suffix.args(2..=2, ":paths(s,t)")?;
@@ -55,7 +55,7 @@ fn winning_sets(graph: &Graph, suffix: &Node) -> Result<Sets, SpecError> {
             if from == to {
                 return Err(SpecError::at(&suffix.span, "a path joins two different vertices"));
             }
-            subgraphs::paths(graph, from, to, Listing::new(suffix, "paths"))
+            subgraphs::paths(graph, from, to, builder.listing(suffix, "paths"))
         }
         _ => Err(SpecError::at(&suffix.span, format!("no “:{word}” is defined for graphs"))
             .help(format!("known are {SUFFIXES}"))),

@@ -29,7 +29,7 @@ struct Matroid {
 }
 
 /// Reads `matroid(…):what` or `graphic(G):what`.
-pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let source = if node.name()?.word == "matroid" {
         &node.args(1..=1, "matroid(whirl(3)):circuits")?[0]
     } else {
@@ -42,7 +42,7 @@ pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
     if word != "flats" {
         suffix.args(0..=0, &format!(":{word}"))?;
     }
-    let out = |what| Listing::new(suffix, what);
+    let out = |what| builder.listing(suffix, what);
     let sets = match word.as_str() {
         "circuits" => matroid.circuits(out("circuits"))?,
         "bases" => matroid.bases(out("bases"))?,
