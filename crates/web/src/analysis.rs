@@ -80,17 +80,19 @@ pub fn known(app: &App, reached: &Reached) -> Option<Analysis> {
 /// Solves a position and keeps what was found.
 pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
     let (key, g) = key(&reached.entry, &reached.position);
-    let tables = tables(app, &key.0, meter);
+    let symmetric = reached.entry.canon().elements().len() > 1;
+    let tables = tables(app, &format!("{} {symmetric}", key.0), meter);
     let found = compute(&reached.entry, &key.1, &tables, meter);
     // What a moment's limit stopped must not stand in the way of a longer try.
     let tried = meter.limits().time.is_none_or(|time| time >= limits::SHORT);
     let keep = found.is_complete() || (tried && app.analyses.get(&key).is_none_or(|old| !old.is_complete()));
     if meter.limits().memory > limits::SHORT_MEMORY && found.is_complete() {
         // A long search knows more than the short ones before it.
-        app.tables.put(key.0.clone(), tables);
+        app.tables.put(format!("{} {symmetric}", key.0), tables, meter.limits().memory);
     }
     if keep {
-        app.analyses.put(key, Arc::new(found.clone()));
+        let bytes = key.0.len() + key.1.owner.len() + 80 * found.moves.len();
+        app.analyses.put(key, Arc::new(found.clone()), bytes);
     }
     found.mapped(&symmetry::inverse(&g))
 }
@@ -102,7 +104,7 @@ fn tables(app: &App, name: &String, meter: &Meter) -> Arc<Tables> {
     }
     app.tables.get(name).unwrap_or_else(|| {
         let tables = Arc::new(Tables::default());
-        app.tables.put(name.clone(), tables.clone());
+        app.tables.put(name.clone(), tables.clone(), limits::SHORT_MEMORY);
         tables
     })
 }

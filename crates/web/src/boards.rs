@@ -3,67 +3,111 @@
 use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
+use crate::server::Peer;
 use axum::Json;
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use noughts::board::{Board, Point, Sets};
+use noughts::board::{Board, Point, Sets, WinningSets};
 use noughts::game::{Act, RULES, Rules, new_game};
+use noughts::spec::Spec;
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
 use noughts_draw::{self as draw, svg};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 /// A board and what the page is told about it.
 pub struct BoardEntry {
     pub board: Arc<Board>,
+    playable: OnceLock<ApiResult<()>>,
     view: OnceLock<Arc<str>>,
 }
 
 impl BoardEntry {
     pub fn new(board: Board) -> BoardEntry {
-        BoardEntry { board: Arc::new(board), view: OnceLock::new() }
+        BoardEntry { board: Arc::new(board), playable: OnceLock::new(), view: OnceLock::new() }
     }
 
-    /// The sets, if they are few enough to play with.
+    /// Are the sets few enough to play with?
     pub fn check_playable(&self) -> ApiResult<()> {
-        let (board, points) = (&self.board, self.board.points());
-        if points == 0 || points > limits::PLAY_POINTS {
-            let most = limits::PLAY_POINTS;
-            return Err(ApiError::too_large(format!(
-                "{board} has {points} points; here games have 1 to {most}"
-            )));
-        }
-        let sets = board.list_sets(limits::PLAY_INCIDENCES).ok();
-        if sets.is_none_or(|sets| sets.incidences() as u64 > limits::PLAY_INCIDENCES) {
-            return Err(ApiError::too_large(format!(
-                "{board} has {} winning sets, too many to play with here",
-                board.count_sets()
-            )));
-        }
-        Ok(())
+        self.playable.get_or_init(|| playable(&self.board)).clone()
+    }
+
+    /// What it takes to keep it, with its picture.
+    fn bytes(&self) -> usize {
+        let second = self.board.second_sets().map_or(0, Sets::incidences);
+        let listed = match self.board.winning_sets() {
+            WinningSets::Listed(sets) => sets.incidences(),
+            _ => 0,
+        };
+        1_000 + 800 * self.board.points() + 8 * (listed + second)
     }
 }
 
-/// Reads a board reference: a spec, or `saved:…` for one that was drawn on the page.
-pub fn entry(app: &App, spec: &str) -> ApiResult<Arc<BoardEntry>> {
+fn playable(board: &Board) -> ApiResult<()> {
+    let points = board.points();
+    if points == 0 || points > limits::PLAY_POINTS {
+        let most = limits::PLAY_POINTS;
+        return Err(ApiError::too_large(format!("{board} has {points} points; here games have 1 to {most}")));
+    }
+    let sets = board.list_sets(limits::PLAY_INCIDENCES).ok();
+    if sets.is_none_or(|sets| sets.incidences() as u64 > limits::PLAY_INCIDENCES) {
+        return Err(ApiError::too_large(format!(
+            "{board} has {} winning sets, too many to play with here",
+            board.count_sets()
+        )));
+    }
+    Ok(())
+}
+
+/// What a board reference is filed under: the spec as the library writes it, or `saved:…` for a board that was drawn on
+/// the page.
+pub fn key(spec: &str) -> ApiResult<String> {
     let spec = spec.trim();
     if spec.chars().count() > limits::SPEC {
         return Err(ApiError::too_large(format!("a spec has at most {} characters", limits::SPEC)));
     }
-    let key = spec.to_string();
-    if let Some(found) = app.boards.get(&key) {
+    if spec.starts_with("saved:") {
+        return Ok(spec.to_string());
+    }
+    Ok(spec.parse::<Spec>()?.to_string())
+}
+
+/// The board of a key, built if it is not here.
+pub fn build(app: &App, key: &String) -> ApiResult<Arc<BoardEntry>> {
+    if let Some(found) = app.boards.get(key) {
         return found;
     }
-    let built = match spec.strip_prefix("saved:") {
-        Some(id) => app.store.saved_board(id)?.build(spec),
-        None => limits::BOARD.board(spec).map_err(ApiError::from),
+    let built = match key.strip_prefix("saved:") {
+        Some(id) => app.store.saved_board(id)?.build(key),
+        None => limits::BOARD.board(key).map_err(ApiError::from),
     };
     let built = built.map(|board| Arc::new(BoardEntry::new(board)));
     // Refusals are remembered too: asking again is cheap.
-    app.boards.put(key, built.clone());
+    let bytes = key.len() + built.as_ref().map_or(500, |entry| entry.bytes());
+    app.boards.put(key.clone(), built.clone(), bytes);
     built
+}
+
+/// A refusal points at the spec as the library writes it; where that is not what was typed it points at nothing.
+pub fn aimed(error: ApiError, spec: &str, key: &str) -> ApiError {
+    let same = spec.trim().eq_ignore_ascii_case(key);
+    if same { error } else { ApiError { span: None, ..error } }
+}
+
+/// Reads a board reference; what is not known yet is built in its turn.
+pub async fn entry(app: &Arc<App>, who: IpAddr, spec: &str) -> ApiResult<Arc<BoardEntry>> {
+    let key = key(spec)?;
+    let found = match app.boards.get(&key) {
+        Some(found) => found,
+        None => {
+            let key = key.clone();
+            app.work(who, move |app, _| build(app, &key)).await
+        }
+    };
+    found.map_err(|e| aimed(e, spec, &key))
 }
 
 #[derive(Deserialize)]
@@ -74,18 +118,23 @@ pub struct BoardQuery {
 /// `GET /api/board?spec=…`
 pub async fn board(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     query: Result<Query<BoardQuery>, QueryRejection>,
 ) -> ApiResult<Response> {
     let Query(query) = query?;
-    let text = app
-        .quick(move |app| {
-            let entry = entry(app, &query.spec)?;
-            if entry.board.points() > limits::PLAY_POINTS {
-                entry.check_playable()?;
-            }
-            entry.view().cloned()
-        })
-        .await?;
+    let entry = entry(&app, who, &query.spec).await?;
+    let text = match entry.view.get() {
+        Some(text) => text.clone(),
+        None => {
+            app.work(who, move |_, _| {
+                if entry.board.points() > limits::PLAY_POINTS {
+                    entry.check_playable()?;
+                }
+                entry.view().cloned()
+            })
+            .await?
+        }
+    };
     Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
 }
 
@@ -102,12 +151,13 @@ impl BoardEntry {
         if let Some(text) = self.view.get() {
             return Ok(text);
         }
-        let text = view(&self.board)?;
+        let text = view(self)?;
         Ok(self.view.get_or_init(|| text.into()))
     }
 }
 
-fn view(board: &Arc<Board>) -> ApiResult<String> {
+fn view(entry: &BoardEntry) -> ApiResult<String> {
+    let board = &entry.board;
     let options = draw::Options { labels: true, ..draw::Options::default() };
     let picture = draw::picture(board, &options).map_err(|e| ApiError::too_large(e.0))?;
     let bounds = picture.bounds();
@@ -139,7 +189,7 @@ fn view(board: &Arc<Board>) -> ApiResult<String> {
             Manner::Edges => "edges",
         },
         "islands": islands,
-        "rules": fitting_rules(board),
+        "rules": fitting_rules(entry),
     });
     Ok(view.to_string())
 }
@@ -160,13 +210,14 @@ fn places(layout: &Layout) -> Vec<Value> {
 }
 
 /// Each rule set with whether it can be played on this board, and if not why.
-fn fitting_rules(board: &Arc<Board>) -> Vec<Value> {
+fn fitting_rules(entry: &BoardEntry) -> Vec<Value> {
+    let board = &entry.board;
     let fits = |word: &str| -> Result<(), String> {
         let mut rules: Rules = word.parse().map_err(|e: noughts::game::RulesError| e.0)?;
         if let Act::Hop { .. } = rules.act {
             rules = rules.with_start(board.labels().first().cloned().unwrap_or_default());
         }
-        BoardEntry { board: board.clone(), view: OnceLock::new() }.check_playable().map_err(|e| e.message)?;
+        entry.check_playable().map_err(|e| e.message)?;
         new_game(board.clone(), rules).map(|_| ()).map_err(|e| e.0)
     };
     let entry = |r: &noughts::game::RuleEntry| {

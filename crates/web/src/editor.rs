@@ -3,9 +3,11 @@
 use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
+use crate::server::Peer;
+use crate::store::BOARDS;
 use crate::tokens;
 use axum::Json;
-use axum::extract::{State, rejection::JsonRejection};
+use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::export::{self, Format};
 use noughts::board::{Board, Draft, Point, Sets, Shape, Site, WinningSets, axioms};
 use serde::{Deserialize, Serialize};
@@ -94,10 +96,11 @@ impl SavedBoard {
 /// `POST /api/boards/check`: what a drawn board is, or what it lacks.
 pub async fn check(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<SavedBoard>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(drawn) = body?;
-    app.quick(move |_| Ok(Json(report(&drawn)?))).await
+    app.work(who, move |_, _| Ok(Json(report(&drawn)?))).await
 }
 
 fn report(drawn: &SavedBoard) -> ApiResult<Value> {
@@ -125,16 +128,19 @@ fn report(drawn: &SavedBoard) -> ApiResult<Value> {
 /// `POST /api/boards`: keeps a drawn board; its name is `saved:…`.
 pub async fn save(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<SavedBoard>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(drawn) = body?;
     app.quick(move |app| {
         drawn.build("drawn")?;
-        if app.store.saved_boards()? >= limits::SAVED_BOARDS {
+        app.take(who, "boards", limits::BOARDS_AN_HOUR)?;
+        let _writing = app.writing();
+        if app.store.count(BOARDS)? >= limits::SAVED_BOARDS {
             return Err(ApiError::busy("no more boards can be kept here"));
         }
         let id = tokens::short();
-        app.store.save_board(&id, &drawn)?;
+        app.store.put(BOARDS, &id, &drawn)?;
         Ok(Json(json!({"board": format!("saved:{id}")})))
     })
     .await

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use noughts::board::SpecError;
 use noughts::game::{NotationError, RulesError};
 use serde_json::json;
+use std::time::Duration;
 
 /// Why a request was refused.
 #[derive(Clone, Debug)]
@@ -19,13 +20,15 @@ pub struct ApiError {
     pub span: Option<[usize; 2]>,
     /// The nearest thing that works.
     pub help: Option<String>,
+    /// How long to wait before asking again.
+    pub wait: Option<Duration>,
 }
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { status, code, message: message.into(), span: None, help: None }
+        ApiError { status, code, message: message.into(), span: None, help: None, wait: None }
     }
 
     pub fn bad(code: &'static str, message: impl Into<String>) -> ApiError {
@@ -52,6 +55,11 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "busy", message)
     }
 
+    /// More than one address may ask for.
+    pub fn limit(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "limit", message)
+    }
+
     /// Something went wrong here; the details go to the log, not to the client.
     pub fn internal() -> ApiError {
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong on the server")
@@ -65,7 +73,8 @@ impl IntoResponse for ApiError {
         }});
         let mut response = (self.status, Json(body)).into_response();
         if self.status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("2"));
+            let seconds = self.wait.map_or(2, |wait| wait.as_secs().max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }

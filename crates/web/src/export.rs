@@ -3,9 +3,10 @@
 use crate::App;
 use crate::analysis;
 use crate::error::{ApiError, ApiResult};
-use crate::games::{self, GameRef, Reached};
+use crate::games::{GameRef, Reached};
+use crate::server::Peer;
 use crate::weights::Weights;
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use noughts::board::Point;
@@ -31,17 +32,19 @@ pub struct ExportQuery {
 /// `GET /api/export?format=…`
 pub async fn export(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     query: Result<Query<ExportQuery>, QueryRejection>,
 ) -> ApiResult<Response> {
     let Query(query) = query?;
-    app.quick(move |app| {
-        let game = GameRef {
-            board: query.board.clone(),
-            rules: query.rules.clone().unwrap_or_else(|| "strong".to_string()),
-            moves: query.moves.iter().flat_map(|m| m.split_whitespace()).map(str::to_string).collect(),
-            position: query.position.clone(),
-        };
-        let reached = games::reach(app, &game)?;
+    let game = GameRef {
+        board: query.board.clone(),
+        rules: query.rules.clone().unwrap_or_else(|| "strong".to_string()),
+        moves: query.moves.iter().flat_map(|m| m.split_whitespace()).map(str::to_string).collect(),
+        position: query.position.clone(),
+    };
+    let entry = game.entry(&app, who).await?;
+    app.work(who, move |app, _| {
+        let reached = game.reach(entry)?;
         let (kind, name, bytes) = write(app, &reached, &query)?;
         let headers = [
             (header::CONTENT_TYPE, kind.to_string()),

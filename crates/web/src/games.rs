@@ -4,11 +4,13 @@ use crate::App;
 use crate::boards;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
-use noughts::board::{Board, Point};
+use crate::weights::sets_of;
+use noughts::board::{Board, Point, Sets};
 use noughts::game::{self, Act, Game, Move, Position, Rules};
 use noughts::solve::canon::Canon;
 use noughts::solve::{Features, engine};
 use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 /// What every request about a position says.
@@ -32,26 +34,49 @@ fn strong() -> String {
 /// A game and its symmetries.
 pub struct GameEntry {
     pub game: Box<dyn Game>,
-    canon: OnceLock<Canon>,
+    /// The symmetries, once they are found.
+    found: OnceLock<Canon>,
+    /// None but the identity, until then.
+    plain: Canon,
+    /// Sizes of all winning sets together: what it costs to look at a position.
+    pub incidences: u64,
+    sets: usize,
 }
 
 impl GameEntry {
     pub fn new(game: Box<dyn Game>) -> GameEntry {
-        GameEntry { game, canon: OnceLock::new() }
+        let families = if game.board().second_sets().is_some() { 2 } else { 1 };
+        let lists = || (0..families).map(|p| sets_of(&*game, p));
+        let incidences = lists().map(Sets::incidences).sum::<usize>() as u64;
+        let sets = lists().map(Sets::len).sum();
+        let plain = engine::canon(&*game, Features { symmetry: false, ..Features::default() });
+        GameEntry { game, found: OnceLock::new(), plain, incidences, sets }
+    }
+
+    /// Looks for the symmetries, which may take a while.
+    pub fn find_symmetries(&self) {
+        if self.board().points() + self.sets <= limits::SYMMETRY {
+            self.found.get_or_init(|| engine::canon(&*self.game, Features::default()));
+        }
     }
 
     pub fn board(&self) -> &Arc<Board> {
         self.game.board()
     }
 
-    /// The symmetries of the game, worked out once.
+    /// The symmetries of the game, as far as they are known.
     pub fn canon(&self) -> &Canon {
-        self.canon.get_or_init(|| engine::canon(&*self.game, Features::default()))
+        self.found.get().unwrap_or(&self.plain)
     }
 
     /// A name for the game: what has the same name is played alike.
     pub fn name(&self) -> String {
         format!("{} {}", self.board(), self.game.rules())
+    }
+
+    fn bytes(&self) -> usize {
+        // Each symmetry is listed once, and eight times as numbers for keys.
+        2_000 + 16 * self.incidences as usize + 70 * self.canon().elements().len() * self.board().points()
     }
 }
 
@@ -77,31 +102,62 @@ impl Reached {
     }
 }
 
-/// The game of a board under rules.
-pub fn entry(app: &App, spec: &str, rules: &str) -> ApiResult<Arc<GameEntry>> {
+/// The game of a board under rules; what is not known yet is made in its turn.
+pub async fn entry(app: &Arc<App>, who: IpAddr, spec: &str, rules: &str) -> ApiResult<Arc<GameEntry>> {
     if rules.chars().count() > limits::RULES {
         return Err(ApiError::bad("rules", format!("rules have at most {} characters", limits::RULES)));
     }
-    let key = (spec.trim().to_string(), rules.trim().to_string());
+    let rules: Rules = rules.trim().parse()?;
+    let board = boards::key(spec)?;
+    let key = (board.clone(), rules.to_string());
     if let Some(found) = app.games.get(&key) {
         return Ok(found);
     }
-    let board = boards::entry(app, spec)?;
+    if let Some(refused) = app.boards.get(&board).and_then(Result::err) {
+        return Err(boards::aimed(refused, spec, &board));
+    }
+    let filed = key.clone();
+    let made = app.work(who, move |app, _| make(app, &key.0, rules)).await;
+    let entry = made.map_err(|e| boards::aimed(e, spec, &board))?;
+    // Most boards have their symmetries at once. Where they take longer, or many wait for theirs, the game goes on
+    // without, and they are there later.
+    let (looking, found) = (entry.clone(), app.clone());
+    let lane = app.symmetry.clone();
+    let search = tokio::spawn(async move {
+        let Ok(turn) = lane.turn(who).await else { return };
+        let entry = looking.clone();
+        let _ = turn.run(move || looking.find_symmetries()).await;
+        found.games.put(filed, entry.clone(), entry.bytes());
+    });
+    let _ = tokio::time::timeout(limits::SYMMETRY_WAITS, search).await;
+    Ok(entry)
+}
+
+fn make(app: &App, board: &String, mut rules: Rules) -> ApiResult<Arc<GameEntry>> {
+    let board = boards::build(app, board)?;
     board.check_playable()?;
-    let mut rules: Rules = key.1.parse()?;
     if let Act::Hop { start: None, .. } = rules.act {
         // A person who does not say where begins on the first point.
         rules = rules.with_start(board.board.label(0).to_string());
     }
-    let entry = Arc::new(GameEntry::new(game::new_game(board.board.clone(), rules)?));
-    app.games.put(key, entry.clone());
-    Ok(entry)
+    Ok(Arc::new(GameEntry::new(game::new_game(board.board.clone(), rules)?)))
 }
 
-/// Replays the moves of a request.
-pub fn reach(app: &App, game: &GameRef) -> ApiResult<Reached> {
-    let entry = entry(app, &game.board, &game.rules)?;
-    replay(entry, game.position.as_deref(), &game.moves)
+impl GameRef {
+    /// The game of a request.
+    pub async fn entry(&self, app: &Arc<App>, who: IpAddr) -> ApiResult<Arc<GameEntry>> {
+        entry(app, who, &self.board, &self.rules).await
+    }
+
+    /// Replays the moves of a request.
+    pub fn reach(&self, entry: Arc<GameEntry>) -> ApiResult<Reached> {
+        replay(entry, self.position.as_deref(), &self.moves)
+    }
+
+    /// What it costs to replay the moves and to look at what came out.
+    pub fn cost(&self, entry: &GameEntry) -> u64 {
+        entry.incidences * (8 + 2 * self.moves.len() as u64)
+    }
 }
 
 /// Replays moves; the first that is not legal is named.

@@ -3,7 +3,7 @@
 use crate::App;
 use crate::analysis::{self, Key};
 use crate::error::{ApiError, ApiResult};
-use crate::games::{self, GameRef, Reached};
+use crate::games::{GameRef, Reached};
 use crate::limits;
 use crate::proof::{self, Evidence};
 use crate::server::Peer;
@@ -46,6 +46,8 @@ pub struct Job {
     /// How many asked for it: it goes on until the last of them cancels.
     wanted: AtomicUsize,
     born: Instant,
+    /// When somebody last asked how far it is.
+    seen: Mutex<Instant>,
     state: Mutex<State_>,
 }
 
@@ -72,7 +74,20 @@ pub struct SolveRequest {
 
 impl Jobs {
     fn get(&self, id: &str) -> ApiResult<Arc<Job>> {
-        lock(&self.list).get(id).cloned().ok_or_else(|| ApiError::not_found("solve"))
+        let job = lock(&self.list).get(id).cloned().ok_or_else(|| ApiError::not_found("solve"))?;
+        *lock(&job.seen) = Instant::now();
+        Ok(job)
+    }
+
+    /// Gives up what nobody waits for any more, and forgets what is over.
+    pub fn sweep(&self) {
+        let mut list = lock(&self.list);
+        list.retain(|_, job| !job.is_over() || job.born.elapsed() < KEPT);
+        for job in list.values().filter(|job| !job.is_over()) {
+            if lock(&job.seen).elapsed() >= limits::FORGOTTEN {
+                job.give_up();
+            }
+        }
     }
 
     /// A new job, or the running one for the same question.
@@ -82,6 +97,7 @@ impl Jobs {
         let same = |job: &Job| !job.is_over() && job.key == key && job.certificate == certificate;
         if let Some((id, job)) = list.iter().find(|(_, job)| same(job)) {
             job.wanted.fetch_add(1, Ordering::Relaxed);
+            *lock(&job.seen) = Instant::now();
             return Ok((id.clone(), job.clone(), false));
         }
         let open = || list.values().filter(|job| !job.is_over());
@@ -100,6 +116,7 @@ impl Jobs {
             cancelled: Notify::new(),
             wanted: AtomicUsize::new(1),
             born: Instant::now(),
+            seen: Mutex::new(Instant::now()),
             state: Mutex::new(State_::Waiting),
         });
         let id = tokens::short();
@@ -109,6 +126,15 @@ impl Jobs {
 }
 
 impl Job {
+    fn give_up(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+        self.cancelled.notify_one();
+        let mut state = lock(&self.state);
+        if matches!(*state, State_::Waiting) {
+            *state = State_::Cancelled;
+        }
+    }
+
     fn is_over(&self) -> bool {
         matches!(*lock(&self.state), State_::Done(_) | State_::Cancelled)
     }
@@ -142,9 +168,10 @@ pub async fn solve(
         ));
     }
     let certificate = request.certificate;
+    let entry = request.game.entry(&app, address).await?;
     let (reached, known, key) = app
-        .quick(move |app| {
-            let reached = games::reach(app, &request.game)?;
+        .weighed(address, request.game.cost(&entry), move |app| {
+            let reached = request.game.reach(entry)?;
             let known = analysis::known(app, &reached).filter(|found| !certificate && found.is_complete());
             let known = known.map(|found| analysis::to_json(&reached, &found));
             // Answers are for this very position: moves are named in its labels.
@@ -170,13 +197,15 @@ async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
         (&app.short, limits::SHORT.min(time), limits::SHORT_MEMORY),
         (&app.long, time, limits::SOLVE_MEMORY),
     ];
-    let mut answer = json!({"status": "open", "limit": "a fault of the solver", "moves": []});
+    let mut answer = json!({"status": "open", "limit": "too much to do", "moves": []});
     // A certificate is written to its end once the answer is known, and that may take longer than a moment.
     for (lane, time, memory) in tries.into_iter().skip(usize::from(job.certificate)) {
         let turn = tokio::select! {
             turn = lane.turn(job.address) => turn,
             () = job.cancelled.notified() => return,
         };
+        // So many wait that nothing is found out now.
+        let Ok(turn) = turn else { break };
         if job.cancel.load(Ordering::Relaxed) {
             return;
         }
@@ -206,7 +235,8 @@ fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (Value, bo
             Ok(evidence) => {
                 result["certificate_bytes"] = json!(evidence.certificate.len());
                 result["check"] = json!(evidence.check);
-                app.evidence.put(job.key.clone(), Arc::new(evidence));
+                let bytes = evidence.bytes();
+                app.evidence.put(job.key.clone(), Arc::new(evidence), bytes);
             }
             Err(reason) => {
                 result["certificate_missing"] = json!(reason);
@@ -226,12 +256,7 @@ pub async fn status(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiR
 pub async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<Value>> {
     let job = app.jobs.get(&id)?;
     if !job.is_over() && job.wanted.fetch_sub(1, Ordering::Relaxed) <= 1 {
-        job.cancel.store(true, Ordering::Relaxed);
-        job.cancelled.notify_one();
-        let mut state = lock(&job.state);
-        if matches!(*state, State_::Waiting) {
-            *state = State_::Cancelled;
-        }
+        job.give_up();
     }
     Ok(Json(job.json(&id)))
 }
@@ -249,6 +274,7 @@ pub async fn events(
             tokio::time::sleep(TICK).await;
         }
         let over = job.is_over();
+        *lock(&job.seen) = Instant::now();
         let event = Event::default().event("progress").data(job.json(&id).to_string());
         Some((Ok(event), (!over).then_some((job, id, true))))
     });

@@ -6,6 +6,14 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
+/// How many may wait, in all and from one address.
+const MOST_WAITING: usize = 400;
+const MOST_WAITING_EACH: usize = 100;
+
+/// Too many wait already.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Full;
+
 /// Places for work, and those who wait for one.
 pub struct Lane {
     queue: Mutex<Queue>,
@@ -34,29 +42,43 @@ impl Lane {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place. Whoever drops this future waits no longer.
-    pub async fn turn(self: &Arc<Lane>, who: IpAddr) -> Turn {
+    /// Waits for a place, unless too many do. Whoever drops this future waits no longer.
+    pub async fn turn(self: &Arc<Lane>, who: IpAddr) -> Result<Turn, Full> {
         let waiting = {
             let mut queue = self.lock();
             if queue.free > 0 {
                 queue.free -= 1;
-                return Turn { lane: self.clone() };
+                return Ok(Turn { lane: self.clone() });
             }
-            queue.add(who)
+            queue.add(who)?
         };
         // The lane is here, and it answers everybody who waits.
-        waiting.await.unwrap_or_else(|_| unreachable!("a lane drops nobody"))
+        waiting.await.map_err(|_| Full)
     }
 }
 
 impl Queue {
-    fn add(&mut self, who: IpAddr) -> oneshot::Receiver<Turn> {
+    fn add(&mut self, who: IpAddr) -> Result<oneshot::Receiver<Turn>, Full> {
+        if self.waiting.iter().map(|(_, list)| list.len()).sum::<usize>() >= MOST_WAITING {
+            // Those who have left still stand in the line.
+            self.waiting.iter_mut().for_each(|(_, list)| list.retain(|tell| !tell.is_closed()));
+            self.waiting.retain(|(_, list)| !list.is_empty());
+        }
+        if self.waiting.iter().map(|(_, list)| list.len()).sum::<usize>() >= MOST_WAITING {
+            return Err(Full);
+        }
         let (tell, told) = oneshot::channel();
         match self.waiting.iter_mut().find(|(address, _)| *address == who) {
-            Some((_, list)) => list.push_back(tell),
+            Some((_, list)) => {
+                list.retain(|tell| !tell.is_closed());
+                if list.len() >= MOST_WAITING_EACH {
+                    return Err(Full);
+                }
+                list.push_back(tell);
+            }
             None => self.waiting.push_back((who, VecDeque::from([tell]))),
         }
-        told
+        Ok(told)
     }
 
     fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
@@ -133,13 +155,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn addresses_take_turns() {
         let lane = Lane::new(1, 0);
-        let first = lane.turn(address(9)).await;
+        let first = lane.turn(address(9)).await.unwrap();
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut all = Vec::new();
         for (name, who) in [("a1", 1), ("a2", 1), ("a3", 1), ("b1", 2), ("c1", 3)] {
             let (lane, order) = (lane.clone(), order.clone());
             all.push(tokio::spawn(async move {
-                let _turn = lane.turn(address(who)).await;
+                let _turn = lane.turn(address(who)).await.unwrap();
                 order.lock().unwrap().push(name);
             }));
             settle().await;
@@ -155,21 +177,41 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn whoever_stops_waiting_is_passed_over() {
         let lane = Lane::new(1, 0);
-        let first = lane.turn(address(1)).await;
+        let first = lane.turn(address(1)).await.unwrap();
         let gone = tokio::spawn({
             let lane = lane.clone();
-            async move { drop(lane.turn(address(1)).await) }
+            async move { drop(lane.turn(address(1)).await.unwrap()) }
         });
         settle().await;
         gone.abort();
         settle().await;
         let next = tokio::spawn({
             let lane = lane.clone();
-            async move { lane.turn(address(2)).await }
+            async move { lane.turn(address(2)).await.unwrap() }
         });
         settle().await;
         drop(first);
         drop(next.await.unwrap());
+        assert_eq!(lane.lock().free, 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_fills_the_line() {
+        let lane = Lane::new(1, 0);
+        let first = lane.turn(address(1)).await.unwrap();
+        let wait = |who: u8| {
+            let lane = lane.clone();
+            tokio::spawn(async move { lane.turn(address(who)).await.map(drop) })
+        };
+        let mut all: Vec<_> = (0..MOST_WAITING_EACH).map(|_| wait(1)).collect();
+        settle().await;
+        assert_eq!(lane.turn(address(1)).await.err(), Some(Full));
+        all.push(wait(2));
+        settle().await;
+        drop(first);
+        for one in all {
+            assert_eq!(one.await.unwrap(), Ok(()));
+        }
         assert_eq!(lane.lock().free, 1);
     }
 
@@ -184,21 +226,21 @@ mod tests {
         };
         let before = niceness();
         let lane = Lane::new(1, 3);
-        let inside = lane.turn(address(1)).await.run(niceness).await.unwrap();
+        let inside = lane.turn(address(1)).await.unwrap().run(niceness).await.unwrap();
         assert_eq!((inside, niceness()), ((before + 3).min(19), before));
     }
 
     #[tokio::test]
     async fn a_place_is_free_again_after_a_fault_and_held_while_nobody_listens() {
         let lane = Lane::new(1, 5);
-        let failed: Option<()> = lane.turn(address(1)).await.run(|| panic!("a fault")).await;
+        let failed: Option<()> = lane.turn(address(1)).await.unwrap().run(|| panic!("a fault")).await;
         assert!(failed.is_none());
         let (go, wait) = std::sync::mpsc::channel::<()>();
-        let running = lane.turn(address(1)).await.run(move || wait.recv());
+        let running = lane.turn(address(1)).await.unwrap().run(move || wait.recv());
         let left = tokio::time::timeout(Duration::from_millis(20), running).await;
         assert!(left.is_err() && lane.lock().free == 0, "the client left, the work goes on");
         go.send(()).unwrap();
-        drop(lane.turn(address(2)).await);
+        drop(lane.turn(address(2)).await.unwrap());
         assert_eq!(lane.lock().free, 1);
     }
 }

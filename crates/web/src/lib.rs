@@ -11,6 +11,7 @@
 mod analysis;
 mod boards;
 mod cache;
+mod connections;
 mod editor;
 mod error;
 mod export;
@@ -21,9 +22,11 @@ mod lane;
 pub mod limits;
 mod live;
 mod named;
+mod names;
 pub mod openapi;
 mod page;
 mod proof;
+mod quota;
 mod reply;
 mod server;
 mod store;
@@ -31,6 +34,7 @@ mod sum;
 mod symmetry;
 mod tokens;
 mod tournament;
+mod upkeep;
 mod view;
 mod weights;
 
@@ -39,14 +43,17 @@ pub use server::{Peer, Server, router};
 use analysis::{Analysis, Key};
 use boards::BoardEntry;
 use cache::Cache;
+use connections::Connections;
 use error::{ApiError, ApiResult};
 use games::GameEntry;
 use jobs::Jobs;
 use lane::Lane;
 use noughts::solve::Tables;
 use proof::Evidence;
+use quota::Quota;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::Store;
@@ -68,6 +75,7 @@ pub struct Config {
 
 /// Everything the handlers share.
 pub struct App {
+    /// By the spec as the library writes it, so that spaces and zeros make no second entry.
     boards: Cache<String, ApiResult<Arc<BoardEntry>>>,
     games: Cache<(String, String), Arc<GameEntry>>,
     analyses: Cache<Key, Arc<Analysis>>,
@@ -78,8 +86,13 @@ pub struct App {
     store: Store,
     /// Held while something in the store is read, changed and written.
     writing: Mutex<()>,
-    /// Work without a search.
+    connections: Arc<Connections>,
+    quota: Quota,
+    /// Work that takes no time to speak of.
     quick: Arc<Semaphore>,
+    /// Work without a search: boards are built and drawn, symmetries found, strategies asked.
+    work: Arc<Lane>,
+    symmetry: Arc<Lane>,
     /// Every search begins in the first lane and moves to the next if it is not done in time, so that easy ones never
     /// wait for hard ones.
     moment: Arc<Lane>,
@@ -97,15 +110,19 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = config.workers.max(1);
         Ok(Arc::new(App {
-            boards: Cache::new(500),
-            games: Cache::new(500),
-            analyses: Cache::new(200_000),
-            tables: Cache::new(limits::TABLES),
-            evidence: Cache::new(12),
+            boards: Cache::new(limits::BOARDS_KEPT),
+            games: Cache::new(limits::GAMES_KEPT),
+            analyses: Cache::new(limits::ANALYSES_KEPT),
+            tables: Cache::new(limits::TABLES_KEPT),
+            evidence: Cache::new(limits::EVIDENCE_KEPT),
+            connections: Arc::default(),
+            quota: Quota::default(),
             jobs: Jobs::default(),
             store: Store::open(config.data.as_deref())?,
             writing: Mutex::new(()),
             quick: Arc::new(Semaphore::new(4 * cores)),
+            work: Lane::new(cores.max(2), 1),
+            symmetry: Lane::new(workers, 3),
             moment: Lane::new(workers, 2),
             short: Lane::new(workers, 8),
             long: Lane::new(workers, 15),
@@ -119,7 +136,7 @@ impl App {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Work without a search, off the threads that serve connections.
+    /// Work that takes no time to speak of, off the threads that serve connections.
     async fn quick<T: Send + 'static>(
         self: &Arc<App>,
         work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
@@ -136,22 +153,63 @@ impl App {
         tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(self.fault()))
     }
 
-    /// Work that may take a second or two, other than a search.
-    async fn short<T: Send + 'static>(
+    /// Work that may take a while, other than a search: it waits for its turn, and is told when the client has gone.
+    async fn work<T: Send + 'static>(
         self: &Arc<App>,
         who: IpAddr,
-        work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
+        work: impl FnOnce(&App, &Cancel) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
-        let Ok(turn) = tokio::time::timeout(PATIENCE, self.short.turn(who)).await else {
+        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, self.work.turn(who)).await else {
             return Err(busy());
         };
+        let cancel = Cancel::default();
+        let _gone = Gone(cancel.clone());
         let app = self.clone();
-        turn.run(move || work(&app)).await.unwrap_or_else(|| Err(self.fault()))
+        turn.run(move || work(&app, &cancel)).await.unwrap_or_else(|| Err(self.fault()))
+    }
+
+    /// Work that looks at so many incidences: at once if they are few, else in its turn.
+    async fn weighed<T: Send + 'static>(
+        self: &Arc<App>,
+        who: IpAddr,
+        incidences: u64,
+        work: impl FnOnce(&App) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        if incidences <= limits::QUICK_WORK {
+            self.quick(work).await
+        } else {
+            self.work(who, |app, _| work(app)).await
+        }
+    }
+
+    /// Counts what an address makes; too much in an hour is refused.
+    fn take(&self, who: IpAddr, what: &'static str, most: u32) -> ApiResult<()> {
+        self.quota.take(who, what, most).map_err(|wait| {
+            let minutes = wait.as_secs().div_ceil(60);
+            ApiError {
+                wait: Some(wait),
+                ..ApiError::limit(format!(
+                    "from your address {most} {what} were made in an hour; try again in {minutes} minutes"
+                ))
+            }
+        })
     }
 
     fn fault(&self) -> ApiError {
         (self.log)("a fault while answering");
         ApiError::internal()
+    }
+}
+
+/// Set when the answer is no longer wanted.
+type Cancel = Arc<AtomicBool>;
+
+/// Sets the sign when the request is dropped.
+struct Gone(Cancel);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -19,18 +19,38 @@ pub const MOVES: usize = 2_000;
 pub const LISTED_MOVES: usize = 6_000;
 /// Bytes of a request.
 pub const BODY: usize = 256 * 1024;
-/// A client must have sent its request line and headers by then, and the whole request by then.
+/// A client must have sent its request line and headers by then, its body by then, and has an answer by then.
 pub const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+pub const BODY_WITHIN: Duration = Duration::from_secs(5);
 pub const REQUEST_WITHIN: Duration = Duration::from_secs(30);
-/// Connections open at once.
-pub const CONNECTIONS: usize = 2_048;
+/// Connections open at once, in all and from one address (a school may have one address for everybody in it).
+pub const CONNECTIONS: usize = 4_096;
+pub const CONNECTIONS_EACH: usize = 1_024;
+/// Work that is done at once: incidences looked at. What is more waits in a lane.
+pub const QUICK_WORK: u64 = 1_500_000;
+/// Points and winning sets of a board whose symmetries are looked for.
+pub const SYMMETRY: usize = 1_500;
+/// A request waits so long for them.
+pub const SYMMETRY_WAITS: Duration = Duration::from_millis(300);
+/// Games of heaps and graphs: the largest number that may be typed, and options that are looked at.
+pub const SUM_NUMBER: u64 = 1_000;
+pub const SUM_STEPS: u64 = 200_000;
+/// Bytes kept in memory: boards, games, what is known of positions, tables of searches, certificates.
+pub const BOARDS_KEPT: usize = 48 << 20;
+pub const GAMES_KEPT: usize = 64 << 20;
+pub const ANALYSES_KEPT: usize = 64 << 20;
+pub const TABLES_KEPT: usize = 224 << 20;
+pub const EVIDENCE_KEPT: usize = 64 << 20;
+/// What nobody has asked for in this time is forgotten; tables, which are large, sooner.
+pub const IDLE: Duration = Duration::from_secs(900);
+pub const TABLES_IDLE: Duration = Duration::from_secs(60);
 /// Time a solve may take: by default, and at most.
 pub const SOLVE_SECONDS: u64 = 20;
 pub const MOST_SOLVE_SECONDS: u64 = 120;
 /// Memory of one long search.
-pub const SOLVE_MEMORY: usize = 256 << 20;
-/// Games whose searches find what earlier ones have learned.
-pub const TABLES: usize = 8;
+pub const SOLVE_MEMORY: usize = 160 << 20;
+/// A solve that nobody has asked about for so long is given up.
+pub const FORGOTTEN: Duration = Duration::from_secs(15);
 /// Solves that wait, in all and from one address.
 pub const WAITING: usize = 64;
 pub const WAITING_EACH: usize = 8;
@@ -38,7 +58,7 @@ pub const WAITING_EACH: usize = 8;
 pub const MOMENT: Duration = Duration::from_millis(50);
 pub const SHORT: Duration = Duration::from_millis(1_500);
 /// Memory of a search that is not long.
-pub const SHORT_MEMORY: usize = 64 << 20;
+pub const SHORT_MEMORY: usize = 32 << 20;
 /// A move of the computer waits so long for each of the first two lanes before it plays on without an answer.
 pub const REPLY_WAITS: Duration = Duration::from_secs(3);
 /// A certificate that is kept for download, in bytes; a proof that is sent to be stepped through, in nodes.
@@ -47,10 +67,17 @@ pub const PROOF_NODES: usize = 20_000;
 /// Boards drawn on the page: points and sets.
 pub const DRAWN_POINTS: usize = 200;
 pub const DRAWN_SETS: usize = 2_000;
+/// Games of people: sizes of all winning sets together, since every move is replayed from the start.
+pub const LIVE_INCIDENCES: u64 = 20_000;
 /// Tournaments, players in one, games by link, saved boards that are kept.
-pub const TOURNAMENTS: u64 = 1_000;
+pub const TOURNAMENTS: u64 = 5_000;
 pub const PLAYERS: usize = 128;
 pub const GAMES: u64 = 200_000;
 pub const SAVED_BOARDS: u64 = 10_000;
+/// What one address may make in an hour.
+pub const TOURNAMENTS_AN_HOUR: u32 = 40;
+pub const PLAYERS_AN_HOUR: u32 = 600;
+pub const GAMES_AN_HOUR: u32 = 300;
+pub const BOARDS_AN_HOUR: u32 = 120;
 /// Characters of a name.
 pub const NAME: usize = 40;

@@ -2,16 +2,18 @@
 
 use crate::App;
 use crate::error::{ApiError, ApiResult};
-use crate::games::{self, Reached};
+use crate::games::{self, GameEntry, Reached};
+use crate::server::Peer;
 use crate::store::{self, GAMES};
 use crate::tournament;
-use crate::{limits, tokens, view};
+use crate::{limits, names, tokens, view};
 use axum::Json;
-use axum::extract::{Path, State, rejection::JsonRejection};
+use axum::extract::{Extension, Path, State, rejection::JsonRejection};
 use axum::http::{HeaderMap, StatusCode, header};
 use noughts::game::Outcome;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// A game between two people.
@@ -59,19 +61,6 @@ pub fn bearer(headers: &HeaderMap) -> Option<String> {
     text.strip_prefix("Bearer ").map(|t| t.trim().to_string()).filter(|t| t.len() <= 100)
 }
 
-/// A name as it is shown: trimmed, of a sensible length, without control characters.
-pub fn name(text: &str) -> ApiResult<String> {
-    let clean: String = text.chars().filter(|c| !c.is_control()).collect();
-    let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
-    match clean.chars().count() {
-        0 => Err(ApiError::bad("name", "please give a name")),
-        n if n > limits::NAME => {
-            Err(ApiError::bad("name", format!("a name has at most {} letters", limits::NAME)))
-        }
-        _ => Ok(clean),
-    }
-}
-
 impl LiveGame {
     pub fn load(app: &App, id: &str) -> ApiResult<LiveGame> {
         app.store.get(GAMES, id)?.ok_or_else(|| ApiError::not_found("game"))
@@ -81,13 +70,20 @@ impl LiveGame {
         self.seats.iter().position(|seat| tokens::same(&seat.secret, secret))
     }
 
-    fn reach(&self, app: &App) -> ApiResult<Reached> {
-        games::replay(games::entry(app, &self.board, &self.rules)?, None, &self.moves)
+    /// The game it is about.
+    async fn entry(app: &Arc<App>, who: IpAddr, id: &str) -> ApiResult<Arc<GameEntry>> {
+        let id = id.to_string();
+        let game = app.quick(move |app| LiveGame::load(app, &id)).await?;
+        games::entry(app, who, &game.board, &game.rules).await
+    }
+
+    fn reach(&self, entry: &Arc<GameEntry>) -> ApiResult<Reached> {
+        games::replay(entry.clone(), None, &self.moves)
     }
 
     /// What anybody may see; `you` is the seat of whoever asks.
-    fn show(&self, app: &App, secret: Option<&str>) -> ApiResult<Value> {
-        let reached = self.reach(app)?;
+    fn show(&self, entry: &Arc<GameEntry>, secret: Option<&str>) -> ApiResult<Value> {
+        let reached = self.reach(entry)?;
         Ok(json!({
             "id": self.id,
             "board": self.board,
@@ -109,23 +105,37 @@ pub struct NewGame {
     names: Option<[String; 2]>,
 }
 
+/// Can people play this here?
+pub fn check_live(entry: &GameEntry) -> ApiResult<()> {
+    if entry.game.players() != 2 {
+        return Err(ApiError::bad("rules", "games by link and tournaments are for two players"));
+    }
+    if entry.incidences > limits::LIVE_INCIDENCES {
+        return Err(ApiError::too_large(
+            "this board has too many winning sets for games by link and tournaments",
+        ));
+    }
+    Ok(())
+}
+
 /// `POST /api/games`
 pub async fn create(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<NewGame>, JsonRejection>,
 ) -> ApiResult<(StatusCode, Json<Value>)> {
     let Json(new) = body?;
+    let entry = games::entry(&app, who, &new.board, new.rules.as_deref().unwrap_or("strong")).await?;
+    check_live(&entry)?;
     app.quick(move |app| {
-        let rules = new.rules.unwrap_or_else(|| "strong".to_string());
-        let entry = games::entry(app, &new.board, &rules)?;
-        if entry.game.players() != 2 {
-            return Err(ApiError::bad("rules", "games by link are for two players"));
-        }
+        app.take(who, "games", limits::GAMES_AN_HOUR)?;
+        let _writing = app.writing();
         if app.store.count(GAMES)? >= limits::GAMES {
             return Err(ApiError::busy("no more games can be kept here"));
         }
         let names = new.names.unwrap_or_else(|| ["First".to_string(), "Second".to_string()]);
-        let seat = |n: &str| -> ApiResult<Seat> { Ok(Seat { name: name(n)?, secret: tokens::secret() }) };
+        let seat =
+            |n: &str| -> ApiResult<Seat> { Ok(Seat { name: names::clean(n)?, secret: tokens::secret() }) };
         let game = LiveGame {
             id: tokens::short(),
             board: new.board,
@@ -145,11 +155,13 @@ pub async fn create(
 /// `GET /api/games/{id}`
 pub async fn show(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<Value>> {
     let secret = bearer(&headers);
-    app.quick(move |app| Ok(Json(LiveGame::load(app, &id)?.show(app, secret.as_deref())?))).await
+    let entry = LiveGame::entry(&app, who, &id).await?;
+    app.quick(move |app| Ok(Json(LiveGame::load(app, &id)?.show(&entry, secret.as_deref())?))).await
 }
 
 #[derive(Deserialize)]
@@ -161,20 +173,22 @@ pub struct MoveRequest {
 /// `POST /api/games/{id}/moves`
 pub async fn make_move(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     Path(id): Path<String>,
     headers: HeaderMap,
     body: Result<Json<MoveRequest>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(request) = body?;
     let secret = bearer(&headers);
+    let entry = LiveGame::entry(&app, who, &id).await?;
     app.quick(move |app| {
-        change(app, &id, secret.as_deref(), |game, seat| {
-            let before = game.reach(app)?;
+        change(app, &entry, &id, secret.as_deref(), |game, seat| {
+            let before = game.reach(&entry)?;
             if usize::from(before.game().mover(&before.position)) != seat {
                 return Err(ApiError::conflict("it is not your turn"));
             }
             game.moves.push(request.mv);
-            let after = game.reach(app)?;
+            let after = game.reach(&entry)?;
             // Spelled as the board spells it.
             game.moves = after.moves.iter().map(|&mv| after.show(mv)).collect();
             game.result = after.game().outcome(&after.position).map(GameResult::of);
@@ -187,12 +201,14 @@ pub async fn make_move(
 /// `POST /api/games/{id}/resign`
 pub async fn resign(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<Value>> {
     let secret = bearer(&headers);
+    let entry = LiveGame::entry(&app, who, &id).await?;
     app.quick(move |app| {
-        change(app, &id, secret.as_deref(), |game, seat| {
+        change(app, &entry, &id, secret.as_deref(), |game, seat| {
             game.result = Some(if seat == 0 { GameResult::Second } else { GameResult::First });
             Ok(())
         })
@@ -203,6 +219,7 @@ pub async fn resign(
 /// Changes a game for whoever sits in it; a game that ends moves its tournament on, in the same transaction.
 fn change(
     app: &App,
+    entry: &Arc<GameEntry>,
     id: &str,
     secret: Option<&str>,
     edit: impl FnOnce(&mut LiveGame, usize) -> ApiResult<()>,
@@ -221,5 +238,5 @@ fn change(
         changes.extend(tournament::game_over(app, tournament, &game, result)?);
     }
     app.store.put_all(&changes)?;
-    Ok(Json(game.show(app, secret)?))
+    Ok(Json(game.show(entry, secret)?))
 }

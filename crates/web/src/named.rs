@@ -4,7 +4,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::games::{GameEntry, Reached};
 use crate::reply::Reply;
 use crate::tokens;
-use noughts::game::Player;
+use noughts::game::{Move, Player};
 use noughts::strategy::registry::entries;
 use noughts::strategy::{Setting, TieBreak, find};
 use serde_json::{Value, json};
@@ -12,11 +12,15 @@ use serde_json::{Value, json};
 /// What the name of a strategy begins with, among the opponents.
 pub const PREFIX: &str = "strategy:";
 
+/// Those that are no opponents here: they search without a limit, or as deep on a large board as on a small one. The
+/// level `perfect` searches in lanes.
+const NOT_HERE: [&str; 2] = ["perfect", "search"];
+
 /// Those that can play this game, with the side they play.
 pub fn list(entry: &GameEntry) -> Vec<Value> {
     let setting = Setting::new(entry.board().clone(), entry.game.rules().clone());
     let mut found = Vec::new();
-    for strategy in entries() {
+    for strategy in entries().into_iter().filter(|s| !NOT_HERE.contains(&s.name) && fits(entry, s.name)) {
         for side in 0..entry.game.players() {
             if (strategy.make)(&setting, side).is_ok() {
                 found.push(json!({
@@ -31,6 +35,20 @@ pub fn list(entry: &GameEntry) -> Vec<Value> {
     found
 }
 
+/// `greedy` looks at every pair of moves.
+fn fits(entry: &GameEntry, name: &str) -> bool {
+    name != "greedy" || (entry.board().points() as u64).pow(2) * entry.incidences <= 20_000_000
+}
+
+/// The moves of a strategy of the library that remembers nothing; `None` if it does not play this game.
+pub fn choices(reached: &Reached, name: &str) -> Option<Vec<Move>> {
+    let setting = Setting::new(reached.entry.board().clone(), reached.game().rules().clone());
+    let side = reached.game().mover(&reached.position);
+    let strategy = (find(name).ok()?.make)(&setting, side).ok()?;
+    let choices = strategy.reply(&reached.position, reached.moves.last().copied(), &strategy.begin());
+    Some(choices.into_iter().map(|choice| choice.mv).collect())
+}
+
 /// The move of a strategy, with its reason. `None` if the strategy has nothing to say here.
 pub fn reply(reached: &Reached, name: &str) -> ApiResult<Option<Reply>> {
     let refuse = |e: noughts::strategy::NotFor| ApiError::bad("level", e.0);
@@ -38,6 +56,12 @@ pub fn reply(reached: &Reached, name: &str) -> ApiResult<Option<Reply>> {
     let side: Player = game.mover(&reached.position);
     let setting = Setting::new(reached.entry.board().clone(), game.rules().clone());
     let entry = find(name).map_err(refuse)?;
+    if NOT_HERE.contains(&entry.name) || !fits(&reached.entry, entry.name) {
+        return Err(ApiError::bad(
+            "level",
+            format!("{} does not play here; the level “perfect” does", entry.name),
+        ));
+    }
     let strategy = (entry.make)(&setting, side).map_err(refuse)?;
     // What it remembers follows from the game so far.
     let mut memo = strategy.begin();

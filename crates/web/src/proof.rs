@@ -17,6 +17,14 @@ pub struct Evidence {
     pub proof: Value,
 }
 
+impl Evidence {
+    pub fn bytes(&self) -> usize {
+        self.statement.len()
+            + self.certificate.len()
+            + 500 * self.proof["nodes"].as_u64().unwrap_or(0) as usize
+    }
+}
+
 /// Solves once more under the same limits, writing the strategy down, and has it checked.
 pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> {
     let game = reached.game();

@@ -1,6 +1,5 @@
 //! Opponents: the perfect one, weaker ones, and the strategies of the library.
 
-use crate::App;
 use crate::analysis::{self, Analysis, MoveValue, worth};
 use crate::error::{ApiError, ApiResult};
 use crate::games::{self, GameRef, Reached};
@@ -8,12 +7,12 @@ use crate::limits;
 use crate::named;
 use crate::server::Peer;
 use crate::tokens;
-use crate::view::threats_of;
 use crate::weights::Weights;
+use crate::{App, Cancel, Gone};
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
-use noughts::game::{Act, Goal, Move, Outcome};
+use noughts::game::{Goal, Move};
 use noughts::weight::Dyadic;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -54,42 +53,22 @@ pub async fn reply(
     body: Result<Json<ReplyRequest>, JsonRejection>,
 ) -> ApiResult<Json<Reply>> {
     let Json(request) = body?;
-    match app.quick(move |app| answer(app, &request)).await? {
-        Answer::Known(reply) => Ok(Json(reply)),
-        Answer::Search(reached) => Ok(Json(perfect(&app, address, reached).await)),
-        Answer::Strategy(reached, name) => {
-            app.short(address, move |_| {
-                Ok(Json(named::reply(&reached, &name)?.unwrap_or_else(|| unsaid(&reached, &name))))
-            })
-            .await
-        }
-    }
+    let entry = request.game.entry(&app, address).await?;
+    let cost = request.game.cost(&entry);
+    let reached =
+        app.weighed(address, cost, move |_| Ok((request.game.reach(entry)?, request.level))).await?;
+    Ok(Json(answer(&app, address, reached.0, &reached.1).await?))
 }
 
-/// What can be said at once, or what must be asked first.
-enum Answer {
-    Known(Reply),
-    Search(Reached),
-    Strategy(Reached, String),
-}
-
-fn answer(app: &App, request: &ReplyRequest) -> ApiResult<Answer> {
-    let reached = games::reach(app, &request.game)?;
+/// The move of an opponent of this name.
+pub async fn answer(app: &Arc<App>, who: IpAddr, reached: Reached, level: &str) -> ApiResult<Reply> {
     if reached.game().outcome(&reached.position).is_some() {
         return Err(ApiError::conflict("the game is over"));
     }
-    Ok(match request.level.as_str() {
-        "beginner" => Answer::Known(anywhere(&reached)),
-        "casual" => Answer::Known(forced(&reached).unwrap_or_else(|| anywhere(&reached))),
-        "good" => Answer::Known(good(&reached)),
-        "perfect" => match analysis::known(app, &reached) {
-            Some(found) => Answer::Known(best(&reached, &found)),
-            None => Answer::Search(reached),
-        },
-        name if name.starts_with(named::PREFIX) => {
-            let name = name[named::PREFIX.len()..].to_string();
-            Answer::Strategy(reached, name)
-        }
+    let name = match level {
+        "perfect" => return Ok(perfect(app, who, reached).await),
+        "good" | "casual" | "beginner" => level.to_string(),
+        name if name.starts_with(named::PREFIX) => name.to_string(),
         other => {
             let names: Vec<&str> = LEVELS.iter().map(|l| l.0).collect();
             let shown: String = other.chars().take(40).collect();
@@ -99,7 +78,16 @@ fn answer(app: &App, request: &ReplyRequest) -> ApiResult<Answer> {
                 format!("no opponent is called “{shown}”; there are {there}"),
             ));
         }
+    };
+    app.work(who, move |_, _| {
+        Ok(match name.strip_prefix(named::PREFIX) {
+            Some(name) => named::reply(&reached, name)?.unwrap_or_else(|| unsaid(&reached, name)),
+            None if name == "beginner" => anywhere(&reached),
+            None if name == "casual" => casual(&reached),
+            None => good(&reached),
+        })
     })
+    .await
 }
 
 #[derive(Deserialize)]
@@ -111,11 +99,13 @@ pub struct StrategiesRequest {
 /// `GET /api/strategies?board=…&rules=…`: who can be played against.
 pub async fn strategies(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     query: Result<axum::extract::Query<StrategiesRequest>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<Json<Value>> {
     let axum::extract::Query(query) = query?;
-    app.quick(move |app| {
-        let entry = games::entry(app, &query.board, query.rules.as_deref().unwrap_or("strong"))?;
+    let rules = query.rules.as_deref().unwrap_or("strong");
+    let entry = games::entry(&app, who, &query.board, rules).await?;
+    app.work(who, move |_, _| {
         let level = |&(name, title, about): &(&str, &str, &str)| json!({"name": name, "title": title, "about": about});
         let levels: Vec<Value> = LEVELS.iter().map(level).chain(named::list(&entry)).collect();
         Ok(Json(json!({ "levels": levels })))
@@ -131,14 +121,19 @@ fn unsaid(reached: &Reached, name: &str) -> Reply {
 
 /// Searches for a moment, then for longer; where that has no answer, or no lane is free, the game goes on without.
 async fn perfect(app: &Arc<App>, who: IpAddr, reached: Reached) -> Reply {
+    if let Some(found) = analysis::known(app, &reached) {
+        return best(&reached, &found);
+    }
     let reached = Arc::new(reached);
+    let cancel = Cancel::default();
+    let _gone = Gone(cancel.clone());
     for (lane, time) in [(&app.moment, limits::MOMENT), (&app.short, limits::SHORT)] {
-        let Ok(turn) = tokio::time::timeout(limits::REPLY_WAITS, lane.turn(who)).await else { break };
-        let (app, reached) = (app.clone(), reached.clone());
+        let Ok(Ok(turn)) = tokio::time::timeout(limits::REPLY_WAITS, lane.turn(who)).await else { break };
+        let (app, reached, cancel) = (app.clone(), reached.clone(), cancel.clone());
         let search = move || {
             // Somebody else may have asked the same while this waited.
             let found = analysis::known(&app, &reached).unwrap_or_else(|| {
-                let meter = analysis::meter(time, limits::SHORT_MEMORY, Arc::default());
+                let meter = analysis::meter(time, limits::SHORT_MEMORY, cancel);
                 analysis::analyse(&app, &reached, &meter)
             });
             decided(&reached, &found)
@@ -195,46 +190,37 @@ fn anywhere(reached: &Reached) -> Reply {
     choose(reached, &reached.game().moves(&reached.position), "A move by chance.", "chance")
 }
 
-/// Moves that win at once, and then those that stop the opponent from doing so; in avoiding games those that do not
-/// lose at once.
-fn forced(reached: &Reached) -> Option<Reply> {
-    let game = reached.game();
-    let position = &reached.position;
-    let (mover, moves) = (game.mover(position), game.moves(position));
-    let after = |mv: Move| game.outcome(&game.play(position, mv));
-    let wins: Vec<Move> =
-        moves.iter().copied().filter(|&mv| after(mv) == Some(Outcome::Win(mover))).collect();
-    if !wins.is_empty() {
-        return Some(choose(reached, &wins, "Wins at once.", "weights"));
-    }
-    let safe: Vec<Move> =
-        moves.iter().copied().filter(|&mv| !after(mv).is_some_and(|o| o.lost_by(mover))).collect();
-    if safe.len() < moves.len() && !safe.is_empty() {
-        return Some(choose(reached, &safe, "Does not lose at once.", "weights"));
-    }
-    let achieves = !matches!(game.rules().goal, Goal::Avoid) && matches!(game.rules().act, Act::Claim);
-    if !achieves || game.players() > 2 {
-        return None;
-    }
-    let opponent = 1 - mover;
-    if matches!(game.rules().goal, Goal::Maker(maker) if maker != opponent) {
-        return None;
-    }
-    let threatened: Vec<Point> = threats_of(reached, opponent).into_iter().map(|(p, _)| p).collect();
-    let stops: Vec<Move> =
-        moves.iter().copied().filter(|mv| matches!(mv, Move::Claim(p) if threatened.contains(p))).collect();
-    (!stops.is_empty()).then(|| choose(reached, &stops, "Stops a set.", "weights"))
-}
-
-/// Forced moves, else the point with the most weight for both sides together.
-fn good(reached: &Reached) -> Reply {
-    if let Some(reply) = forced(reached) {
-        return reply;
-    }
+/// What the strategy of the library that wins or holds at once leaves to choose from. On large boards, where it would
+/// look at too much, and with more than two players: every move.
+fn sensible(reached: &Reached) -> (Vec<Move>, bool) {
     let game = reached.game();
     let moves = game.moves(&reached.position);
+    let work = (moves.len() as u64).saturating_pow(2).saturating_mul(reached.entry.incidences);
+    if work > MOST_LOOKING_AHEAD {
+        return (moves, false);
+    }
+    let kept = named::choices(reached, "greedy").unwrap_or_default();
+    if kept.is_empty() || kept.len() == moves.len() { (moves, false) } else { (kept, true) }
+}
+
+/// Two moves ahead on every set: about a tenth of a second.
+const MOST_LOOKING_AHEAD: u64 = 20_000_000;
+
+fn casual(reached: &Reached) -> Reply {
+    let (moves, narrowed) = sensible(reached);
+    if narrowed {
+        choose(reached, &moves, "Nothing is lost or missed at once.", "greedy")
+    } else {
+        anywhere(reached)
+    }
+}
+
+/// Of the sensible moves those with the most weight for both sides together.
+fn good(reached: &Reached) -> Reply {
+    let game = reached.game();
+    let (moves, narrowed) = sensible(reached);
     if game.rules().goal == Goal::Avoid || game.rules().is_hop() || game.players() > 2 {
-        return anywhere(reached);
+        return casual(reached);
     }
     let wants = |p: u8| !matches!(game.rules().goal, Goal::Maker(maker) if maker != p);
     let weights: Vec<Weights> =
@@ -245,7 +231,13 @@ fn good(reached: &Reached) -> Reply {
         Move::Offer(p, q) => weight(p).max(weight(q)),
         Move::Hop { .. } => Dyadic::zero(),
     };
-    let Some(most) = moves.iter().map(of).max() else { return anywhere(reached) };
-    let heaviest: Vec<Move> = moves.iter().copied().filter(|mv| of(mv) == most).collect();
-    choose(reached, &heaviest, "Takes the heaviest point.", "weights")
+    let all: Vec<Dyadic> = moves.iter().map(of).collect();
+    let Some(most) = all.iter().max() else { return anywhere(reached) };
+    let heaviest: Vec<Move> = moves.iter().zip(&all).filter(|(_, w)| *w == most).map(|(mv, _)| *mv).collect();
+    let why = if narrowed {
+        "The heaviest point of those that lose nothing at once."
+    } else {
+        "Takes the heaviest point."
+    };
+    choose(reached, &heaviest, why, "weights")
 }

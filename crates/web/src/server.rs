@@ -1,11 +1,13 @@
 //! Connections, routes and what holds for every request: sizes, times, headers, the log.
 
+use crate::connections::{self, Answering, Connection};
 use crate::error::ApiError;
 use crate::{
     App, Config, boards, editor, export, gallery, jobs, limits, live, openapi, page, reply, sum, tournament,
     view,
 };
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Extension, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -16,7 +18,6 @@ use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 
 /// Who sent a request.
 #[derive(Clone, Copy, Debug)]
@@ -51,29 +52,34 @@ impl Server {
 
     /// Serves until the process ends.
     pub async fn run(self) {
-        let connections = Arc::new(Semaphore::new(limits::CONNECTIONS));
+        let most = connections::most_connections();
         let router = router(self.app.clone()).layer(Extension(LoopbackOnly(self.loopback)));
+        tokio::spawn(crate::upkeep::run(Arc::downgrade(&self.app)));
         loop {
-            let Ok(place) = connections.clone().acquire_owned().await else { return };
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(e) => {
                     // Out of file handles, most likely: wait for some to come back.
                     (self.app.log)(&format!("a connection was not accepted: {e}"));
-                    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+                    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
                     continue;
                 }
             };
+            // Nobody gives way: this one is closed at once.
+            let Some(place) = self.app.connections.admit(peer.ip(), most) else { continue };
             let _ = stream.set_nodelay(true);
-            let service = TowerToHyperService::new(router.clone().layer(Extension(Peer(peer.ip()))));
+            let layers = (Extension(Peer(peer.ip())), Extension(place.connection.clone()));
+            let service = TowerToHyperService::new(router.clone().layer(layers.0).layer(layers.1));
             tokio::spawn(async move {
-                let _place = place;
                 let mut http = hyper::server::conn::http1::Builder::new();
                 http.timer(TokioTimer::new())
                     .header_read_timeout(limits::HEADERS_WITHIN)
                     .max_buf_size(64 * 1024);
                 // A client that goes away, or never finishes its request, is nobody's error.
-                let _ = http.serve_connection(TokioIo::new(stream), service).await;
+                tokio::select! {
+                    _ = http.serve_connection(TokioIo::new(stream), service) => {}
+                    () = place.connection.closed() => {}
+                }
             });
         }
     }
@@ -122,18 +128,27 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// What is done around every request: the host is checked, time is limited, headers are set, refusals are logged.
+/// What is done around every request: its host and origin are checked, its body must be here in time, the work is
+/// limited, headers are set, refusals are logged.
 async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let only = request.extensions().get::<LoopbackOnly>().is_some_and(|l| l.0);
     let mut response = if only && !names_loopback(&request) {
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, "host", "this server answers to localhost only")
             .into_response()
+    } else if path.starts_with("/api/") && from_another_site(&request) {
+        ApiError::forbidden("pages of other sites may not ask this server").into_response()
     } else {
-        match tokio::time::timeout(limits::REQUEST_WITHIN, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request took too long")
-                .into_response(),
+        match whole(request).await {
+            Err(refusal) => refusal.into_response(),
+            Ok(request) => {
+                let connection = request.extensions().get::<Arc<Connection>>().cloned();
+                let _answering = connection.map(|c| Answering::new(&app.connections, c));
+                match tokio::time::timeout(limits::REQUEST_WITHIN, next.run(request)).await {
+                    Ok(response) => response,
+                    Err(_) => slow("the request took too long").into_response(),
+                }
+            }
         }
     };
     let status = response.status();
@@ -152,6 +167,39 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
         ),
     );
     response
+}
+
+fn slow(message: &str) -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", message)
+}
+
+/// Waits until the whole body is here, so that nothing else waits for a client that does not send it.
+async fn whole(request: Request) -> Result<Request, ApiError> {
+    let (head, body) = request.into_parts();
+    let bytes = tokio::time::timeout(limits::BODY_WITHIN, axum::body::to_bytes(body, limits::BODY)).await;
+    match bytes {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
+        Ok(Err(_)) => {
+            let message = format!("a request has at most {} bytes", limits::BODY);
+            Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message))
+        }
+        Err(_) => Err(slow("the request did not arrive in time")),
+    }
+}
+
+/// Did a page of another site send this? Browsers say so. Links that people follow are no such requests.
+fn from_another_site(request: &Request) -> bool {
+    let text = |name: &str| request.headers().get(name).and_then(|h| h.to_str().ok());
+    match text("sec-fetch-site") {
+        Some("cross-site" | "same-site") => {
+            text("sec-fetch-mode") != Some("navigate") || request.method() != "GET"
+        }
+        Some(_) => false,
+        None => match (text("origin"), text("host")) {
+            (Some(origin), Some(host)) => origin.split_once("://").is_none_or(|(_, from)| from != host),
+            _ => false,
+        },
+    }
 }
 
 fn names_loopback(request: &Request) -> bool {

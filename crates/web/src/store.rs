@@ -11,7 +11,7 @@ use std::path::Path;
 
 type Table = TableDefinition<'static, &'static str, &'static [u8]>;
 
-const BOARDS: Table = TableDefinition::new("boards");
+pub const BOARDS: Table = TableDefinition::new("boards");
 pub const GAMES: Table = TableDefinition::new("games");
 pub const TOURNAMENTS: Table = TableDefinition::new("tournaments");
 
@@ -96,14 +96,6 @@ impl Store {
 
     pub fn saved_board(&self, id: &str) -> ApiResult<SavedBoard> {
         self.get(BOARDS, id)?.ok_or_else(|| ApiError::not_found("saved board"))
-    }
-
-    pub fn save_board(&self, id: &str, board: &SavedBoard) -> ApiResult<()> {
-        self.put(BOARDS, id, board)
-    }
-
-    pub fn saved_boards(&self) -> ApiResult<u64> {
-        self.count(BOARDS)
     }
 }
 

@@ -15,9 +15,12 @@ use noughts_impartial::sum::{Move, Part, Sum};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Moves that are listed.
 const MOST_MOVES: usize = 2_000;
+/// Numbers that describe one part: a graph has a bit for every edge.
+const MOST_STATE: usize = 20;
 
 #[derive(Deserialize)]
 pub struct SumRequest {
@@ -38,22 +41,52 @@ pub async fn sum(
     body: Result<Json<SumRequest>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(request) = body?;
-    // Grundy numbers may take a while, so these wait with the searches.
-    app.short(address, move |_| answer(&request).map(Json)).await
+    app.work(address, move |_, cancel| answer(&request, cancel).map(Json)).await
 }
 
 fn text(sum: &Sum, m: &Move) -> String {
     format!("{}={}", m.part + 1, sum.move_text(m))
 }
 
-fn answer(request: &SumRequest) -> ApiResult<Value> {
+/// Tables are made as large as the numbers say, before anything is searched.
+fn check_numbers(game: &str) -> ApiResult<()> {
+    let long = |digits: &str| {
+        digits.trim_start_matches('0').len() > 9
+            || digits.parse::<u64>().is_ok_and(|n| n > limits::SUM_NUMBER)
+    };
+    let mut at = 0;
+    for part in game.split(|c: char| !c.is_ascii_digit()) {
+        if long(part) {
+            let from = game[..at].chars().count();
+            return Err(ApiError {
+                span: Some([from, from + part.len()]),
+                help: Some("choose a smaller number".to_string()),
+                ..ApiError::too_large(format!("numbers here are at most {}", limits::SUM_NUMBER))
+            });
+        }
+        // What splits is one character of any length in bytes.
+        at += part.len();
+        at += game[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    Ok(())
+}
+
+fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<Value> {
     if request.game.chars().count() > 1_000 || request.moves.len() > limits::MOVES {
         return Err(ApiError::too_large("this game is too long"));
     }
+    check_numbers(&request.game)?;
     let trouble = |e: noughts_impartial::Error| ApiError::too_large(e.to_string());
     let mut sum = Sum::read(&request.game, &limits::BOARD)?;
+    if sum.parts.iter().any(|part| part.state.len() > MOST_STATE) {
+        return Err(ApiError::too_large("this graph is too large to play on here"));
+    }
+    let mut steps = limits::SUM_STEPS;
     for (i, typed) in request.moves.iter().enumerate() {
         let moves = sum.moves().map_err(trouble)?;
+        steps = steps
+            .checked_sub(moves.len() as u64)
+            .ok_or_else(|| ApiError::too_large("this game is too long"))?;
         let shown: String = typed.chars().take(40).collect();
         let found = moves.iter().find(|m| text(&sum, m) == *typed).ok_or_else(|| {
             ApiError::bad("move", format!("move {}, “{shown}”: it is not a legal move here", i + 1))
@@ -65,7 +98,7 @@ fn answer(request: &SumRequest) -> ApiResult<Value> {
         return Err(ApiError::too_large(format!("this game has {} moves, too many to list", moves.len())));
     }
     let rules = sum.rules.clone();
-    let mut solver = Solver::new(&rules);
+    let mut solver = Solver::new(&rules).bounded(steps, cancel.clone());
     let values = sum.values(&mut solver).map_err(trouble)?;
     let total = values.iter().fold(0, |a, b| a ^ b);
     let winning =
@@ -119,7 +152,7 @@ mod tests {
 
     fn ask(game: &str, moves: &[&str], misere: bool) -> Value {
         let moves = moves.iter().map(ToString::to_string).collect();
-        answer(&SumRequest { game: game.to_string(), misere, moves }).unwrap()
+        answer(&SumRequest { game: game.to_string(), misere, moves }, &Arc::default()).unwrap()
     }
 
     #[test]
@@ -156,9 +189,14 @@ mod tests {
     #[test]
     fn files_and_huge_games_are_refused() {
         let refuse = |game: &str| {
-            answer(&SumRequest { game: game.to_string(), misere: false, moves: vec![] }).unwrap_err().message
+            let request = SumRequest { game: game.to_string(), misere: false, moves: vec![] };
+            answer(&request, &Arc::default()).unwrap_err().message
         };
         assert!(refuse("digraph(/etc/passwd; a)").contains("not read here"));
-        assert!(!refuse("nim(1000000000)").is_empty());
+        for game in ["nim(1000000000)", "takeaway(1..1000000; 1000000000)", "é + nim(0999999999999999999999)"]
+        {
+            assert!(refuse(game).contains("at most 1000"), "{game}");
+        }
+        assert!(refuse("edge-geography(K12; 1)").contains("limit of steps"));
     }
 }

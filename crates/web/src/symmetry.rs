@@ -92,7 +92,9 @@ mod tests {
 
     fn entry(board: &str, rules: &str) -> GameEntry {
         let board = Arc::new(Board::parse(board).unwrap());
-        GameEntry::new(new_game(board, rules.parse().unwrap()).unwrap())
+        let entry = GameEntry::new(new_game(board, rules.parse().unwrap()).unwrap());
+        entry.find_symmetries();
+        entry
     }
 
     #[test]

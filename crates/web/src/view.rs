@@ -2,11 +2,12 @@
 
 use crate::App;
 use crate::error::ApiResult;
-use crate::games::{self, GameRef, Reached};
+use crate::games::{GameRef, Reached};
 use crate::limits;
+use crate::server::Peer;
 use crate::weights::{Weights, sets_of};
 use axum::Json;
-use axum::extract::{State, rejection::JsonRejection};
+use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
 use noughts::game::{Act, Goal, LETTERS, Outcome, Player, Turn, show_position};
 use serde_json::{Value, json};
@@ -15,20 +16,24 @@ use std::sync::Arc;
 /// `POST /api/position`
 pub async fn position(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<GameRef>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(game) = body?;
-    app.quick(move |app| games::reach(app, &game).map(|reached| Json(show(&reached)))).await
+    let entry = game.entry(&app, who).await?;
+    app.weighed(who, game.cost(&entry), move |_| game.reach(entry).map(|reached| Json(show(&reached)))).await
 }
 
 /// `POST /api/weights`
 pub async fn weights(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<GameRef>, JsonRejection>,
 ) -> ApiResult<Json<Value>> {
     let Json(game) = body?;
-    app.quick(move |app| {
-        let reached = games::reach(app, &game)?;
+    let entry = game.entry(&app, who).await?;
+    app.weighed(who, game.cost(&entry), move |_| {
+        let reached = game.reach(entry)?;
         Ok(Json(json!({ "weights": weights_of(&reached), "theorem": theorem(&reached) })))
     })
     .await

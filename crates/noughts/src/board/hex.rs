@@ -28,8 +28,11 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
         )
         .help("hex(5) can still be listed"));
     }
-    let first = Paths::new(cells, builder.listing(node, PATHS), |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
-    let second = Paths::new(cells, builder.listing(node, PATHS), |(x, _), _, columns| (x == 0, x + 1 == columns)).list()?;
+    let first =
+        Paths::new(cells, builder.listing(node, PATHS), |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
+    let second =
+        Paths::new(cells, builder.listing(node, PATHS), |(x, _), _, columns| (x == 0, x + 1 == columns))
+            .list()?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, ..cells.draft(first) })
 }

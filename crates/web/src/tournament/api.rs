@@ -4,10 +4,11 @@ use super::{Kind, Match, Player, Stage, Tournament};
 use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::live::{self, GameResult, bearer};
+use crate::server::Peer;
 use crate::store::TOURNAMENTS;
-use crate::{games, limits, tokens};
+use crate::{games, limits, names, tokens};
 use axum::Json;
-use axum::extract::{Path, State, rejection::JsonRejection};
+use axum::extract::{Extension, Path, State, rejection::JsonRejection};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -27,21 +28,21 @@ pub struct NewTournament {
 /// `POST /api/tournaments`
 pub async fn create(
     State(app): State<Arc<App>>,
+    Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<NewTournament>, JsonRejection>,
 ) -> ApiResult<(StatusCode, Json<Value>)> {
     let Json(new) = body?;
+    let entry = games::entry(&app, who, &new.board, new.rules.as_deref().unwrap_or("strong")).await?;
+    live::check_live(&entry)?;
     app.quick(move |app| {
-        let rules = new.rules.unwrap_or_else(|| "strong".to_string());
-        let entry = games::entry(app, &new.board, &rules)?;
-        if entry.game.players() != 2 {
-            return Err(ApiError::bad("rules", "a tournament is for games of two players"));
-        }
+        app.take(who, "tournaments", limits::TOURNAMENTS_AN_HOUR)?;
+        let _writing = app.writing();
         if app.store.count(TOURNAMENTS)? >= limits::TOURNAMENTS {
             return Err(ApiError::busy("no more tournaments can be kept here"));
         }
         let tournament = Tournament {
             code: tokens::join_code(),
-            name: live::name(&new.name)?,
+            name: names::clean(&new.name)?,
             secret: tokens::secret(),
             board: new.board,
             rules: entry.game.rules().to_string(),
@@ -128,7 +129,7 @@ pub async fn join(
 ) -> ApiResult<(StatusCode, Json<Value>)> {
     let Json(request) = body?;
     app.quick(move |app| {
-        let name = live::name(&request.name)?;
+        let name = names::clean(&request.name)?;
         let _writing = app.writing();
         let mut tournament = Tournament::load(app, &code)?;
         if tournament.state == Stage::Finished {
@@ -137,7 +138,7 @@ pub async fn join(
         if tournament.players.len() >= limits::PLAYERS {
             return Err(ApiError::conflict(format!("this tournament is full: {} players", limits::PLAYERS)));
         }
-        if tournament.players.iter().any(|p| p.name.to_lowercase() == name.to_lowercase()) {
+        if tournament.players.iter().any(|p| names::alike(&p.name, &name)) {
             return Err(ApiError::conflict(format!(
                 "somebody is called {name} already; choose another name"
             )));

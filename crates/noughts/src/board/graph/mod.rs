@@ -2,7 +2,6 @@
 
 mod subgraphs;
 
-use super::listing::Listing;
 use super::{Draft, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::graph::Graph;
