@@ -1,7 +1,7 @@
 (** The checker: a statement and the records of a certificate. [check_sound] is the theorem. *)
 
 Require Import List Bool PArith NArith FMapPositive.
-From Noughts Require Import Game Facts Symmetry Tree Claims AtOnce Threats Weight Pairing.
+From Noughts Require Import Game Facts Symmetry Tree Claims AtOnce Threats Weight Pairing Answers Stealing Refute.
 Import ListNotations.
 
 (** What the leaves of a part need of the game, made once. *)
@@ -18,7 +18,7 @@ Definition settles (g : game) (prover : player) (good : outcome -> bool) (d : pr
   | Pairing pairs => pairing_holds g prover good pairs s
   | Nothing => nothing_left g prover good s
   | HopWeight _ => false
-  | Answers _ => false
+  | Answers pairs => answers_win g prover good (here d) pairs s
   end.
 
 Lemma settles_sound g prover good l s : on_board g = true -> over g s = None ->
@@ -29,6 +29,7 @@ Proof.
   - apply weight_sound.
   - now apply pairing_sound.
   - apply nothing_left_sound.
+  - now apply answers_sound.
 Qed.
 
 Definition accepted (accept : list outcome) (x : outcome) : bool := existsb (outcome_eqb x) accept.
@@ -72,6 +73,16 @@ Section Check.
     | S fuel =>
         match records with
         | [End] => if follows (claimed t) parts then Ok tt else Stop records
+        | Part First accept :: ((ByStealing :: rest) as from) =>
+            if accepted accept (Wins First) && accepted accept Draw && stealable g (start t)
+            then read_parts fuel symmetries rest ((First, accept) :: parts) else Stop from
+        | Part First accept :: ((ByNoDraw :: rest) as from) =>
+            if accepted accept (Wins First) then
+              match no_draw g (start t) rest with
+              | Ok rest => read_parts fuel symmetries rest ((First, accept) :: parts)
+              | Stop rest => Stop rest
+              end
+            else Stop from
         | Part prover accept :: rest =>
             let good := accepted accept in
             match walk g prover good (at_once g prover good)
@@ -123,13 +134,32 @@ Section Check.
     exists parts', shown parts' /\ follows (claimed t) parts' = true.
   Proof.
     intros B S. induction fuel as [|fuel IH]; simpl; [discriminate|]. intros records parts H.
-    destruct records as [|[ |prover accept| | | | | | | |] rest]; try discriminate.
-    - match goal with |- match ?w with _ => _ end = _ -> _ => destruct w as [[rest' table]|] eqn:W end;
+    assert (Walk : forall prover accept rest,
+      match walk g prover (accepted accept) (at_once g prover (accepted accept))
+          (settles g prover (accepted accept) (prepare g prover)) symmetries
+          (fuel_for rest) (start t) rest (PositiveMap.empty position) with
+      | Ok (rest, _) => read_parts fuel symmetries rest ((prover, accept) :: parts)
+      | Stop rest => Stop rest
+      end = Ok tt -> exists parts', shown parts' /\ follows (claimed t) parts' = true).
+    { intros prover accept rest.
+      match goal with |- match ?w with _ => _ end = _ -> _ => destruct w as [[rest' table]|] eqn:W end;
         [|discriminate].
       apply IH. intros a l [[= -> ->]|I]; [|auto].
       eapply walk_sound; [ | | exact B | exact S | exact W].
-      + intros s. now apply at_once_sound.
-      + intros l' s O. now apply settles_sound.
+      - intros s. now apply at_once_sound.
+      - intros l' s O. now apply settles_sound. }
+    destruct records as [|[ |[|] accept| | | | | | | |] rest]; try discriminate; try apply Walk.
+    - destruct rest as [|[ | | | | | | | | |] rest]; try apply Walk.
+      + destruct (accepted accept (Wins First) && accepted accept Draw && stealable g (start t)) eqn:E;
+          [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[W D] E].
+        apply IH. intros a l [[= <- <-]|I]; [|auto].
+        eapply forces_more; [|exact (stealing_sound g (start t) E)].
+        intros x. simpl. rewrite orb_true_iff, !outcome_eqb_spec. now intros [->| ->].
+      + destruct (accepted accept (Wins First)) eqn:W; [|discriminate].
+        destruct (no_draw g (start t) rest) as [rest'|] eqn:N; [|discriminate].
+        apply IH. intros a l [[= <- <-]|I]; [|auto].
+        eapply forces_more; [|exact (no_draw_sound g (start t) _ _ B N)].
+        intros x. unfold wins. rewrite outcome_eqb_spec. now intros ->.
     - destruct rest; [|discriminate]. destruct (follows (claimed t) parts) eqn:F; [|discriminate]. eauto.
   Qed.
 

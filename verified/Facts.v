@@ -151,7 +151,8 @@ Qed.
 
 (** * Forcing *)
 
-Lemma forces_more g a (good better : outcome -> bool) s : (forall x, good x = true -> better x = true) ->
+Lemma forces_reached g a (good better : outcome -> bool) s :
+  (forall t x, over g t = Some x -> good x = true -> better x = true) ->
   forces g a good s -> forces g a better s.
 Proof.
   intros S F. induction F.
@@ -159,6 +160,10 @@ Proof.
   - eapply by_move; eauto.
   - apply by_replies; eauto.
 Qed.
+
+Lemma forces_more g a (good better : outcome -> bool) s : (forall x, good x = true -> better x = true) ->
+  forces g a good s -> forces g a better s.
+Proof. intros S. apply forces_reached. auto. Qed.
 
 Lemma over_none_moves g s : over g s = None -> moves g s <> [].
 Proof. unfold over. destruct (decided g s); [discriminate|]. destruct (moves g s); discriminate. Qed.
