@@ -1,7 +1,7 @@
 (** The checker: a statement and the records of a certificate. [check_sound] is the theorem. *)
 
 Require Import List Bool PArith NArith FMapPositive.
-From Noughts Require Import Game Facts Symmetry Tree Claims AtOnce Threats Weight Pairing Answers Stealing Refute.
+From Noughts Require Import Game Facts Symmetry Tree Claims AtOnce Threats Weight HopWeight Pairing Answers Stealing Refute.
 Import ListNotations.
 
 (** What the leaves of a part need of the game, made once. *)
@@ -17,7 +17,7 @@ Definition settles (g : game) (prover : player) (good : outcome -> bool) (d : pr
   | Weight => weight_holds g prover good (scales d) s
   | Pairing pairs => pairing_holds g prover good pairs s
   | Nothing => nothing_left g prover good s
-  | HopWeight _ => false
+  | HopWeight piece => hop_weight_holds g prover good (scales d) (here d) piece s
   | Answers pairs => answers_win g prover good (here d) pairs s
   end.
 
@@ -29,6 +29,7 @@ Proof.
   - apply weight_sound.
   - now apply pairing_sound.
   - apply nothing_left_sound.
+  - apply hop_weight_sound.
   - now apply answers_sound.
 Qed.
 

@@ -148,7 +148,23 @@ Proof.
     intros ->. rewrite other_other. destruct (moves g s); [intros E; inversion E; subst; assumption | discriminate].
 Qed.
 
-(** A prover who can keep an invariant under which the opponent has not won holds. *)
+(** A prover who can keep an invariant under which every end is good forces a good end. *)
+Lemma keep_up g prover good (invariant : position -> Prop) :
+  (forall s x, invariant s -> over g s = Some x -> good x = true) ->
+  (forall s, invariant s -> over g s = None -> mover s = prover ->
+     exists m, In m (moves g s) /\ invariant (play g s m)) ->
+  (forall s m, invariant s -> over g s = None -> mover s = other prover -> In m (moves g s) ->
+     invariant (play g s m)) ->
+  forall s, invariant s -> forces g prover good s.
+Proof.
+  intros W P Q. induction s as [s IH] using (well_founded_induction (well_founded_ltof _ (room g))).
+  unfold ltof in IH. intros I. destruct (over g s) as [x|] eqn:O; [apply by_end with x; eauto|].
+  destruct (mover_cases prover (mover s)) as [M|M].
+  - destruct (P s I O M) as (m & L & J). apply by_move with m; trivial. apply IH; trivial.
+    now apply room_less.
+  - apply by_replies; trivial. intros m L. apply IH; auto. now apply room_less.
+Qed.
+
 Lemma hold_by g prover good (invariant : position -> Prop) : holding g prover good = true ->
   (forall s, invariant s -> has_won g s (other prover) = false) ->
   (forall s, invariant s -> over g s = None -> mover s = prover ->
@@ -156,12 +172,4 @@ Lemma hold_by g prover good (invariant : position -> Prop) : holding g prover go
   (forall s m, invariant s -> over g s = None -> mover s = other prover -> In m (moves g s) ->
      invariant (play g s m)) ->
   forall s, invariant s -> forces g prover good s.
-Proof.
-  intros H W P Q. induction s as [s IH] using (well_founded_induction (well_founded_ltof _ (room g))).
-  unfold ltof in IH. intros I. destruct (over g s) as [x|] eqn:O.
-  { apply by_end with x; trivial. eapply holding_end; eauto. }
-  destruct (mover_cases prover (mover s)) as [M|M].
-  - destruct (P s I O M) as (m & L & J). apply by_move with m; trivial. apply IH; trivial.
-    now apply room_less.
-  - apply by_replies; trivial. intros m L. apply IH; auto. now apply room_less.
-Qed.
+Proof. intros H W. apply keep_up. intros s x I. apply holding_end with prover; auto. Qed.

@@ -1,7 +1,7 @@
 (** The checker as OCaml code. *)
 
 From Noughts Require Import Game Tree Symmetry Check.
-Require Import ExtrOcamlBasic Extraction.
+Require Import FMapPositive ExtrOcamlBasic Extraction.
 
 Extraction Language OCaml.
-Extraction "checker.ml" run proper on_board over whole moves play.
+Extraction "checker.ml" run proper on_board over whole moves play PositiveMap.find.

@@ -38,11 +38,13 @@ Fixpoint to_images (l images : list point) : permutation :=
 
 Definition included (v w : list point) : bool := forallb (fun p => mem p w) v.
 
+Definition same_points (v w : list point) : bool := included v w && included w v.
+
 (** Is every set mapped onto one of the family, and is every set of the family the image of one? *)
 Definition respects (m : permutation) (family : list (list point)) : bool :=
   let images := map (map (image m)) family in
-  forallb (fun v => existsb (fun w => included w v) family) images
-  && forallb (fun w => existsb (fun v => included v w) images) family.
+  forallb (fun v => existsb (same_points v) family) images
+  && forallb (fun w => existsb (fun v => same_points v w) images) family.
 
 Definition symmetry (g : game) (m : permutation) : bool :=
   let here := set_of (points g) in
@@ -143,12 +145,14 @@ Section Image.
     pose proof (respects_sets a) as R. unfold respects in R. rewrite andb_true_iff in R.
     destruct R as [R1 R2]. rewrite forallb_forall in R1, R2. split.
     - intros (w & I & W). specialize (R2 w I). apply existsb_exists in R2 as (v & J & S).
+      apply andb_true_iff in S as [S _].
       apply in_map_iff in J as (u & <- & J). exists u. split; trivial.
       intros p K. unfold included in S. rewrite forallb_forall in S.
       rewrite <- (O p (on_board_spec g a u p board J K)).
       apply W, mem_spec, S, in_map_iff. exists p. auto.
     - intros (u & I & W). specialize (R1 (map f u)).
       destruct (proj1 (existsb_exists _ _) (R1 (in_map _ _ _ I))) as (w & J & S).
+      apply andb_true_iff in S as [_ S].
       exists w. split; trivial. intros q K. unfold included in S. rewrite forallb_forall in S.
       specialize (S q K). apply mem_spec, in_map_iff in S as (p & <- & P).
       rewrite (O p (on_board_spec g a u p board I P)). auto.

@@ -193,8 +193,9 @@ Section Tree.
     { intros family. unfold respects.
       rewrite (map_ext (map (image (PositiveMap.empty point))) (fun w => w));
         [|intros w; rewrite (map_ext _ (fun p => p)) by trivial; apply map_id].
-      rewrite map_id, andb_diag. apply forallb_forall. intros w J. apply existsb_exists.
-      exists w. split; trivial. apply forallb_forall. intros p. apply mem_spec. }
+      rewrite map_id, andb_true_iff. split; apply forallb_forall; intros w J; apply existsb_exists;
+        exists w; (split; [trivial|]); unfold same_points; rewrite andb_diag; apply forallb_forall; intros p;
+        apply mem_spec. }
     repeat split; trivial.
     - apply forallb_forall. intros p _. rewrite T, E. apply Pos.eqb_refl.
     - destruct (second g); trivial.

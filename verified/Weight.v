@@ -100,12 +100,15 @@ Section Weight.
   Definition weight_at (scales : weighed) (s : position) (p : point) : N :=
     total (fun '(w, unit) => if mem p w then heft s w unit else 0) (fst scales).
 
+  Definition is_light (scales : weighed) (s : position) : bool :=
+    N.ltb (weight scales s) (snd scales)
+    && forallb (fun p => N.ltb (weight scales s + weight_at scales s p) (snd scales)) (open_points g s).
+
   Definition weight_holds (scales : weighed) (s : position) : bool :=
     holding g prover good && single g s
     && forallb (fun '(w, _) => no_repeat w) (fst scales)
     && if player_eqb (mover s) prover then N.ltb (weight scales s) (snd scales)
-       else N.ltb (weight scales s) (snd scales)
-            && forallb (fun p => N.ltb (weight scales s + weight_at scales s p) (snd scales)) (open_points g s).
+       else is_light scales s.
 
   (** How a claim changes a weight. *)
 
@@ -121,30 +124,33 @@ Section Weight.
     rewrite (H p) by auto. rewrite !IH by auto. reflexivity.
   Qed.
 
-  Lemma heft_mine s p w unit : achieves g = true -> mover s = prover -> owner_of s p = None ->
-    heft (play g s (Claim p)) w unit = if mem p w then 0 else heft s w unit.
+  (** t is s with one more point, p of player a. *)
+  Definition one_more (s t : position) (p : point) (a : player) : Prop :=
+    owner_of s p = None /\ forall q, owner_of t q = if Pos.eqb q p then Some a else owner_of s q.
+
+  Lemma heft_mine s t p w unit : one_more s t p prover -> heft t w unit = if mem p w then 0 else heft s w unit.
   Proof.
-    intros A M O. destruct (mem p w) eqn:E.
+    intros [O T]. destruct (mem p w) eqn:E.
     - apply mem_spec in E. revert unit. induction w as [|q w IH]; simpl; intros unit; [contradiction|].
-      rewrite after_claim by trivial. destruct (Pos.eqb_spec q p) as [->|N].
-      + rewrite M. now replace (player_eqb prover prover) with true by now destruct prover.
+      rewrite T. destruct (Pos.eqb_spec q p) as [->|N].
+      + now replace (player_eqb prover prover) with true by now destruct prover.
       + destruct E as [E|E]; [congruence|]. destruct (owner_of s q) as [a|]; auto.
         destruct (player_eqb a prover); auto.
-    - apply heft_same. intros q I. apply owner_claim_other. intros ->. apply mem_spec in I. congruence.
+    - apply heft_same. intros q I. rewrite T. destruct (Pos.eqb_spec q p) as [->|]; trivial.
+      apply mem_spec in I. congruence.
   Qed.
 
-  Lemma heft_theirs s p w unit : achieves g = true -> mover s = opponent -> owner_of s p = None ->
-    no_repeat w = true ->
-    heft (play g s (Claim p)) w unit = heft s w unit + if mem p w then heft s w unit else 0.
+  Lemma heft_theirs s t p w unit : one_more s t p opponent -> no_repeat w = true ->
+    heft t w unit = heft s w unit + if mem p w then heft s w unit else 0.
   Proof.
-    intros A M O. revert unit. induction w as [|q w IH]; simpl; intros unit; [lia|].
+    intros [O T]. revert unit. induction w as [|q w IH]; simpl; intros unit; [lia|].
     rewrite andb_true_iff, negb_true_iff. intros [R D].
-    rewrite after_claim by trivial. destruct (Pos.eqb_spec q p) as [->|N].
-    - rewrite Pos.eqb_refl, O, M. simpl.
+    rewrite T. destruct (Pos.eqb_spec q p) as [->|N].
+    - rewrite Pos.eqb_refl, O. simpl.
       replace (player_eqb opponent prover) with false by (unfold opponent; now destruct prover).
       rewrite heft_same with (s := s).
       + rewrite heft_double. destruct (heft s w unit); simpl; lia.
-      + intros x I. apply owner_claim_other. intros ->. apply mem_spec in I. congruence.
+      + intros x I. rewrite T. destruct (Pos.eqb_spec x p) as [->|]; trivial. apply mem_spec in I. congruence.
     - replace (Pos.eqb p q) with false by (symmetry; apply Pos.eqb_neq; auto). simpl.
       destruct (owner_of s q) as [a|]; auto. destruct (player_eqb a prover); auto. now destruct (mem p w).
   Qed.
@@ -186,46 +192,84 @@ Section Weight.
     rewrite heft_whole in T by auto. lia.
   Qed.
 
-  Definition light (s : position) : Prop :=
-    single g s = true /\ weight scales s < snd scales
-    /\ (mover s = opponent -> forall p, In p (open_points g s) ->
-          weight scales s + weight_at scales s p < snd scales).
+  (** A point of the prover takes its weight away; one of the opponent adds it again. *)
 
-  Lemma weight_sound s : weight_holds scales s = true -> forces g prover good s.
+  Lemma weight_mine s t p : one_more s t p prover -> weight scales s = weight scales t + weight_at scales s p.
   Proof.
-    unfold weight_holds. rewrite !andb_true_iff. intros [[[H One] D] L].
-    pose proof (holding_achieves _ _ _ H) as A. rewrite forallb_forall in D.
-    apply (hold_by g prover good light); trivial.
+    intros M. apply total_add. intros [w unit] _. rewrite (heft_mine s t p) by trivial. destruct (mem p w); lia.
+  Qed.
+
+  Lemma weight_at_mine s t p q : one_more s t p prover -> weight_at scales t q <= weight_at scales s q.
+  Proof.
+    intros M. apply total_le. intros [w unit] _. rewrite (heft_mine s t p) by trivial.
+    destruct (mem q w), (mem p w); lia.
+  Qed.
+
+  Hypothesis plain : forallb (fun '(w, _) => no_repeat w) (fst scales) = true.
+
+  Lemma weight_theirs s t p : one_more s t p opponent -> weight scales t = weight scales s + weight_at scales s p.
+  Proof.
+    intros M. apply total_add. intros [w unit] I. rewrite forallb_forall in plain. specialize (plain _ I).
+    simpl in plain. rewrite (heft_theirs s t p) by trivial. destruct (mem p w); lia.
+  Qed.
+
+  (** Not even one more point of the opponent makes the weight 1. *)
+  Definition light (s : position) : Prop :=
+    weight scales s < snd scales
+    /\ forall p, In p (open_points g s) -> weight scales s + weight_at scales s p < snd scales.
+
+  Lemma is_light_spec s : is_light scales s = true -> light s.
+  Proof.
+    unfold is_light. rewrite andb_true_iff, forallb_forall, N.ltb_lt. intros [L M]. split; trivial.
+    intros p I. apply N.ltb_lt. auto.
+  Qed.
+
+  (** A point of greatest weight makes a position light. *)
+  Lemma make_light s : weight scales s < snd scales -> open_points g s <> [] ->
+    exists p, In p (open_points g s) /\ forall t, one_more s t p prover -> light t.
+  Proof.
+    intros T N. destruct (greatest (weight_at scales s) _ N) as (p & I & G). exists p. split; trivial.
+    intros t M. pose proof (weight_mine s t p M) as W. split; [lia|]. intros q Q.
+    assert (Oq : In q (open_points g s)).
+    { apply open_points_spec in Q as [Q1 Q2]. apply open_points_spec. split; trivial.
+      destruct M as [_ M]. rewrite M in Q2. now destruct (Pos.eqb q p). }
+    pose proof (weight_at_mine s t p q M). specialize (G q Oq). lia.
+  Qed.
+
+  Definition kept_light (s : position) : Prop :=
+    single g s = true /\ weight scales s < snd scales /\ (mover s = opponent -> light s).
+
+  Lemma weight_argument s : weight_holds scales s = true -> forces g prover good s.
+  Proof.
+    unfold weight_holds. rewrite !andb_true_iff. intros [[[H One] _] L].
+    pose proof (holding_achieves _ _ _ H) as A.
+    apply (hold_by g prover good kept_light); trivial.
     - intros t (_ & T & _). now apply light_not_won.
     - intros t (U & T & _) O M.
       assert (N : open_points g t <> []).
       { apply over_none in O as (_ & p & P); trivial. apply open_points_spec in P.
         intros E. now rewrite E in P. }
-      destruct (greatest (weight_at scales t) _ N) as (p & I & G).
-      pose proof I as J. apply open_points_spec in J as [J Op].
+      destruct (make_light t T N) as (p & I & Light). apply open_points_spec in I as [I Op].
       exists (Claim p). split; [apply claim_legal; eauto using achieves_hops|].
-      destruct (single_play g t (Claim p) U) as [_ V].
-      assert (W : weight scales t = weight scales (play g t (Claim p)) + weight_at scales t p).
-      { apply total_add. intros [w unit] _. rewrite heft_mine by trivial. destruct (mem p w); lia. }
-      split; trivial. split; [lia|]. intros _ q Q.
-      assert (Oq : In q (open_points g t)).
-      { apply open_points_spec in Q as [Q1 Q2]. apply open_points_spec. split; trivial.
-        destruct (owner_of t q) eqn:E; trivial. apply (kept g t p) in E; trivial. congruence. }
-      assert (X : weight_at scales (play g t (Claim p)) q <= weight_at scales t q).
-      { apply total_le. intros [w unit] _. rewrite heft_mine by trivial. destruct (mem q w), (mem p w); lia. }
-      specialize (G q Oq). lia.
+      assert (Lt : light (play g t (Claim p))).
+      { apply Light. split; trivial. intros q. rewrite after_claim by trivial. now rewrite M. }
+      split; [now apply single_play|]. split; [apply Lt | trivial].
     - intros t m (U & T & L') O M I. apply claim_legal in I as (p & -> & I & Op); auto using achieves_hops.
       destruct (single_play g t (Claim p) U) as [N V]. split; trivial. split.
-      + assert (W : weight scales (play g t (Claim p)) = weight scales t + weight_at scales t p).
-        { apply total_add. intros [w unit] K. specialize (D _ K). simpl in D. rewrite heft_theirs by trivial.
-          destruct (mem p w); lia. }
-        rewrite W. apply L'; trivial. now apply open_points_spec.
+      + rewrite (weight_theirs t _ p).
+        * apply L'; trivial. now apply open_points_spec.
+        * split; trivial. intros q. rewrite after_claim by trivial. now rewrite M.
       + rewrite N, M. unfold opponent. intros X. now apply other_neq in X.
     - destruct (player_eqb (mover s) prover) eqn:E.
       + apply player_eqb_spec in E. apply N.ltb_lt in L. split; trivial. split; trivial.
         rewrite E. unfold opponent. intros X. symmetry in X. now apply other_neq in X.
-      + rewrite andb_true_iff in L. destruct L as [L1 L2]. apply N.ltb_lt in L1.
-        rewrite forallb_forall in L2. split; trivial. split; trivial.
-        intros _ p I. apply N.ltb_lt. auto.
+      + split; trivial. now apply is_light_spec in L as [L1 L2].
   Qed.
 End Weight.
+
+Lemma weight_sound g prover good s : weight_holds g prover good (weigh g prover) s = true ->
+  forces g prover good s.
+Proof.
+  intros H. pose proof H as H'. unfold weight_holds in H'. rewrite !andb_true_iff in H'.
+  destruct H' as [[_ D] _]. now apply weight_argument.
+Qed.
