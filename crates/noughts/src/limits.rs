@@ -5,6 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much a search may use.
+///
+/// ```
+/// use noughts::Limits;
+/// use std::sync::Arc;
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+///
+/// let button = Arc::new(AtomicBool::new(false));
+/// let limits = Limits::new().time(Duration::from_secs(10)).memory(2 << 30).threads(2).cancel(button.clone());
+/// # assert_eq!(limits.threads, 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     pub time: Option<Duration>,
@@ -19,6 +30,48 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits { time: None, memory: 1 << 30, threads: 1, nodes: None, cancel: Arc::default() }
+    }
+}
+
+impl Limits {
+    /// One thread, 1 GiB, no limit on time or nodes.
+    pub fn new() -> Limits {
+        Limits::default()
+    }
+
+    /// Stop after this time.
+    #[must_use]
+    pub fn time(mut self, most: Duration) -> Limits {
+        self.time = Some(most);
+        self
+    }
+
+    /// Use at most this many bytes.
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Limits {
+        self.memory = bytes;
+        self
+    }
+
+    /// Look at no more than this many positions.
+    #[must_use]
+    pub fn nodes(mut self, most: u64) -> Limits {
+        self.nodes = Some(most);
+        self
+    }
+
+    /// Search with this many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Limits {
+        self.threads = threads;
+        self
+    }
+
+    /// Stop when this flag is raised.
+    #[must_use]
+    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Limits {
+        self.cancel = flag;
+        self
     }
 }
 

@@ -6,7 +6,7 @@ use noughts::certificate;
 use noughts::game::{self, Game, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::rng::mix;
-use noughts::solve::{Features, Method, Options, Verdict, solve, starts};
+use noughts::solve::{Decision, Features, Method, Options, solve, starts};
 use std::sync::Arc;
 
 /// Dice with a fixed seed.
@@ -72,7 +72,7 @@ fn random_board(dice: &mut Dice, most: usize) -> Board {
     Board::parse(&format!("lines{{{mentioned} | {}}}", loose.join(" "))).expect("a board")
 }
 
-fn run(game: &dyn Game, options: &Options) -> Verdict {
+fn run(game: &dyn Game, options: &Options) -> Decision {
     let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
     solve(game, &game.start(), options, &meter)
 }

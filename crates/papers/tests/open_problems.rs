@@ -51,7 +51,7 @@ fn every_latin_square_is_won_in_four_claims() {
             let extras = Extras { distance: true, ..Extras::default() };
             let meter = Meter::new(Limits::default());
             let found = report(&*game, &game.start(), &Options::default(), extras, &meter);
-            assert_eq!(found.verdict.value(), Some(&Value::First), "{spec}");
+            assert_eq!(found.decision.value(), Some(&Value::First), "{spec}");
             assert!(found.distance.unwrap() <= 7, "{spec}");
         }
     }

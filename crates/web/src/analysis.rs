@@ -6,7 +6,7 @@ use crate::limits;
 use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
 use noughts::limits::{Limits, Meter};
-use noughts::solve::{Extras, Options, Status, Tables, Value, Verdict, distances, report_with};
+use noughts::solve::{Decision, Extras, Options, Status, Tables, Value, distances, report_with};
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -134,11 +134,11 @@ fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, meter: 
         m.distance = by_class.get(&m.class).copied();
     }
     Analysis {
-        distance: best_distance(goal, game.mover(position), &report.verdict, &moves),
-        status: report.verdict.status,
-        method: report.verdict.method,
-        nodes: report.verdict.nodes,
-        seconds: report.verdict.time.as_secs_f64(),
+        distance: best_distance(goal, game.mover(position), &report.decision, &moves),
+        status: report.decision.status,
+        method: report.decision.method,
+        nodes: report.decision.nodes,
+        seconds: report.decision.time.as_secs_f64(),
         moves,
     }
 }
@@ -155,7 +155,7 @@ pub fn winner(goal: Goal, value: &Value) -> Option<Player> {
 }
 
 /// The winner takes the shortest way, the loser the longest.
-fn best_distance(goal: Goal, mover: Player, verdict: &Verdict, moves: &[MoveValue]) -> Option<u32> {
+fn best_distance(goal: Goal, mover: Player, verdict: &Decision, moves: &[MoveValue]) -> Option<u32> {
     let value = verdict.value()?;
     let winner = winner(goal, value)?;
     let all = || moves.iter().filter(|m| m.value.as_ref() == Some(value));

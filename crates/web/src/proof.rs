@@ -30,7 +30,7 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
     let game = reached.game();
     let meter = Meter::new(watched.limits().clone());
     let (canon, position) = (reached.entry.canon(), &reached.position);
-    let verdict = report_with(game, canon, position, &Options::default(), Extras::default(), &meter).verdict;
+    let verdict = report_with(game, canon, position, &Options::default(), Extras::default(), &meter).decision;
     let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
         return Err("a limit stopped the certificate".to_string());
     };

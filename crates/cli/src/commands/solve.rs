@@ -7,7 +7,7 @@ use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
 use noughts::limits::{Limits, Meter};
-use noughts::solve::{Extras, Features, Method, Options, Report, Status, Verdict, report, starts};
+use noughts::solve::{Decision, Extras, Features, Method, Options, Report, Status, report, starts};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -223,7 +223,7 @@ fn run_one(
     let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };
     let meter = Meter::new(limits.clone());
     let found = progress::watch(&meter, || report(game, position, &options, extras, &meter));
-    let verdict = &found.verdict;
+    let verdict = &found.decision;
     let mut summary = describe(game, position, verdict);
     add_extras(game, &found, extras, &mut summary);
     if !args.json {
@@ -355,7 +355,7 @@ pub(super) fn file_stem(whole: &str) -> String {
     format!("{name}-{:08x}", digest as u32)
 }
 
-fn describe(game: &dyn Game, position: &Position, verdict: &Verdict) -> Map<String, Value> {
+fn describe(game: &dyn Game, position: &Position, verdict: &Decision) -> Map<String, Value> {
     let (status, known, limit) = match &verdict.status {
         Status::Proved(_) => ("proved", None, None),
         Status::Bounded { known, limit } => ("bounded", Some(known), Some(limit)),
@@ -381,28 +381,14 @@ fn describe(game: &dyn Game, position: &Position, verdict: &Verdict) -> Map<Stri
     }
 }
 
-fn sentence(game: &dyn Game, verdict: &Verdict) -> String {
-    use noughts::solve::Value as V;
+fn sentence(game: &dyn Game, verdict: &Decision) -> String {
     let head = format!("{} under {} rules", game.board(), game.rules());
     let found = match &verdict.status {
         Status::Bounded { known, limit } => {
             return format!("{head}: bounded. So far {known}; stopped by {limit}.");
         }
         Status::Open { limit } => return format!("{head}: open, stopped by {limit}."),
-        Status::Proved(value) => match value {
-            V::First => "the first player wins".to_string(),
-            V::Second => "the second player wins".to_string(),
-            V::Draw => "a draw".to_string(),
-            V::Tie => "a tie (both own a set)".to_string(),
-            V::Maker => "Maker wins".to_string(),
-            V::Breaker => "Breaker wins".to_string(),
-            V::Holds(players) if players.is_empty() => "nobody can force not to lose".to_string(),
-            V::Holds(players) => {
-                let names: Vec<String> =
-                    players.iter().map(|&p| game::LETTERS[p as usize].to_string()).collect();
-                format!("able to force not to lose: {}", names.join(", "))
-            }
-        },
+        Status::Proved(value) => value.in_words(),
     };
     format!("{head}: {found}.")
 }

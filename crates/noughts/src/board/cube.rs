@@ -20,6 +20,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     builder.check(&node.span, points, (words / 2 - points.min(words) / 2).saturating_mul(n.into()))?;
     let coordinates: Vec<Vec<u32>> = (0..points as u32).map(|p| digits(p, n, d)).collect();
     Ok(Draft {
+        derived: true,
         labels: coordinates.iter().map(|c| label(c)).collect(),
         sets: WinningSets::Listed(lines(n, d)),
         coordinates,

@@ -30,6 +30,7 @@ pub fn build_affine(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErr
         sets.push(flat);
     });
     Ok(Draft {
+        derived: true,
         labels,
         sets: WinningSets::Listed(sets),
         coordinates,
@@ -54,6 +55,7 @@ pub fn build_projective(node: &Node, builder: &Builder<'_>) -> Result<Draft, Spe
         _ => coordinates.iter().map(|v| labels::vector(v, order)).collect(),
     };
     Ok(Draft {
+        derived: true,
         labels,
         sets: WinningSets::Listed(space.projective_flats(n, space.flat)),
         coordinates,

@@ -163,7 +163,7 @@ pub fn build_grid(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError
             .help(format!("the number in a row is from 1 to {longest}")));
     }
     builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
-    Ok(cells.draft(cells.rows_of(k as u32)))
+    Ok(Draft { derived: true, ..cells.draft(cells.rows_of(k as u32)) })
 }
 
 /// `torus(m,n)`: the closed rows, columns and diagonals; `torus(m,n,k)`: k in a row across the edges.
@@ -178,12 +178,12 @@ pub fn build_torus(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErro
     let Some(k) = args.get(2) else {
         builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128)?;
         let (sets, classes) = cells.closed_lines();
-        return Ok(Draft { classes, ..cells.draft(sets) });
+        return Ok(Draft { classes, derived: true, ..cells.draft(sets) });
     };
     let longest = lcm(cells.columns.into(), cells.rows.into());
     let k = k.number_in("the number in a row", 1..=longest)?;
     builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
-    Ok(cells.draft(cells.rows_of(k as u32)))
+    Ok(Draft { derived: true, ..cells.draft(cells.rows_of(k as u32)) })
 }
 
 fn lcm(a: u64, b: u64) -> u64 {

@@ -34,7 +34,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
         Paths::new(cells, builder.listing(node, PATHS), |(x, _), _, columns| (x == 0, x + 1 == columns))
             .list()?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
-    Ok(Draft { second: Some(second), shape, ..cells.draft(first) })
+    Ok(Draft { second: Some(second), shape, derived: true, ..cells.draft(first) })
 }
 
 /// The search for chordless paths from one side to the opposite one.

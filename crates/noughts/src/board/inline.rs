@@ -15,7 +15,7 @@ pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
         );
     };
     let (labels, first, second) = read(body)?;
-    Ok(Draft { labels, sets: WinningSets::Listed(first), second, ..Draft::default() })
+    Ok(Draft { labels, sets: WinningSets::Listed(first), second, derived: true, ..Draft::default() })
 }
 
 /// The labels, the first player's sets and the second player's, if a `/` begins them.

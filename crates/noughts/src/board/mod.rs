@@ -68,6 +68,8 @@ pub struct Draft {
     pub shape: Shape,
     /// A position to start from, where the source of the board gives one.
     pub setup: Option<Setup>,
+    /// The checker builds this board from its name, so that a statement need not list the sets.
+    pub derived: bool,
 }
 
 /// Winning sets, listed or as the factors of a nest.
@@ -261,6 +263,11 @@ impl Board {
 
     pub fn shape(&self) -> &Shape {
         &self.draft.shape
+    }
+
+    /// Does the checker build this board from its name? If not, statements list the sets.
+    pub fn is_derived(&self) -> bool {
+        self.draft.derived
     }
 
     pub fn setup(&self) -> Option<&Setup> {

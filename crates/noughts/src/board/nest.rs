@@ -129,8 +129,12 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     builder.check(&node.span, points, 0)?;
     let second =
         second_sets(&outer, &inners, &inner_of).map_err(|e| SpecError::at(&node.span, e.to_string()))?;
+    // The checker finds points by number.
+    let by_number = except.iter().all(|(point, _)| matches!(point.kind, NodeKind::Number(_)));
+    let derived = by_number && outer.is_derived() && inners.iter().all(Board::is_derived);
     let nest = Nest::new(outer, inners, inner_of);
     Ok(Draft {
+        derived,
         labels: nest.each(|o, board, p| format!("{}.{}", nest.outer.label(o), board.label(p))),
         coordinates: nest.coordinates(),
         sets: WinningSets::Nested(Box::new(nest)),

@@ -18,7 +18,7 @@ pub fn build_projective_binary(node: &Node, builder: &Builder<'_>) -> Result<Dra
         return Err(SpecError::at(&order.span, message).help(help));
     }
     check_size(node, builder, v)?;
-    Ok(draft(v as usize, projective_binary(v as u32)))
+    Ok(Draft { derived: true, ..draft(v as usize, projective_binary(v as u32)) })
 }
 
 /// `STS(v)`: the best-known system of this order. `STS(13,k)`, `STS(15,k)`: the k-th of all of them.

@@ -7,6 +7,7 @@
 
 use super::{Draft, Point, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
+use crate::field::prime_power;
 use crate::latin::{Latin, mols, why_no_more};
 use crate::spec::power;
 use crate::spec::{Node, SpecError};
@@ -14,7 +15,9 @@ use crate::spec::{Node, SpecError};
 pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let (k, n) = parameters(node, builder, "TD(4,4)", 0)?;
     let squares = squares(node, k, n, k - 2)?;
-    Ok(design(k, n, &squares))
+    // Other designs than those over a field have to be listed for the checker.
+    let derived = prime_power(n as u64).is_some();
+    Ok(Draft { derived, ..design(k, n, &squares) })
 }
 
 pub fn build_resolvable(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {

@@ -22,7 +22,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let sets = second.list_sets(SECOND_LIMIT).map_err(|e| SpecError::at(&args[1].span, e.to_string()))?;
     let moved: Sets =
         sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>()).collect();
-    Ok(Draft { second: Some(moved), ..first.into_draft() })
+    Ok(Draft { second: Some(moved), derived: false, ..first.into_draft() })
 }
 
 #[cfg(test)]

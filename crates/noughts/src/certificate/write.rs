@@ -3,10 +3,22 @@
 use super::{Certificate, Leaf, Node, NodeId, Proof, Tree};
 use crate::board::Point;
 use crate::game::Move;
-use std::io::{self, Write};
+use std::fmt::{self, Write};
+use std::io;
 
-/// Writes a certificate as docs/certificates.md specifies it.
-pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+/// Writes a certificate to a file.
+pub fn write(certificate: &Certificate, out: &mut impl io::Write) -> io::Result<()> {
+    out.write_all(certificate.to_string().as_bytes())
+}
+
+/// The text that docs/certificates.md specifies.
+impl fmt::Display for Certificate {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_certificate(self, out)
+    }
+}
+
+fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "noughts certificate 1")?;
     write_perms(&certificate.perms, out)?;
     for part in &certificate.parts {
@@ -22,7 +34,7 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> 
 }
 
 /// The symmetries that a tree uses.
-pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> io::Result<()> {
+pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> fmt::Result {
     for perm in perms {
         let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
         writeln!(out, "perm {}", images.join(" "))?;
@@ -31,7 +43,7 @@ pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> io::Result<()>
 }
 
 /// The records of a tree.
-pub fn write_tree(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+pub fn write_tree(tree: &Tree, out: &mut impl Write) -> fmt::Result {
     Writer::new(tree).write(out)
 }
 
@@ -56,7 +68,7 @@ impl<'a> Writer<'a> {
         Writer { tree, labels, next_label: 1 }
     }
 
-    fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+    fn write(mut self, out: &mut impl Write) -> fmt::Result {
         // Pre-order without recursion: trees are as deep as games are long, and as wide as boards.
         let mut todo: Vec<(Option<Move>, Option<NodeId>)> = Vec::new();
         if !self.tree.nodes.is_empty() {

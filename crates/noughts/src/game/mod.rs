@@ -9,6 +9,7 @@ mod outcome;
 mod positional;
 mod question;
 mod rules;
+mod session;
 
 pub use crate::point::{LETTERS, Player};
 pub use hop::HopGame;
@@ -19,6 +20,7 @@ pub use outcome::{Outcome, OutcomeSet};
 pub use positional::PositionalGame;
 pub use question::Question;
 pub use rules::{Act, Goal, RULES, RuleEntry, Rules, RulesError, Turn};
+pub use session::{NotPlayed, PlayError, Session};
 
 use crate::board::{Board, Point};
 use std::sync::Arc;

@@ -14,14 +14,16 @@ mod naive;
 pub mod nested;
 mod no_draw;
 mod play;
+mod problem;
 mod record;
 mod solver;
 pub mod table;
 mod verdict;
 
+pub use problem::Problem;
 pub use solver::{Options, Solver};
 pub use table::Tables;
-pub use verdict::{Status, Value, Verdict};
+pub use verdict::{BestPlay, Decision, Status, Value, Verdict};
 
 use crate::board::{Board, Point};
 use crate::certificate::{Certificate, Part, Proof};
@@ -106,7 +108,7 @@ pub struct Extras {
 /// A verdict and what was asked besides. `None` inside: a limit stopped that part.
 #[derive(Clone, Debug)]
 pub struct Report {
-    pub verdict: Verdict,
+    pub decision: Decision,
     pub moves: Vec<(Move, Option<Value>)>,
     pub distance: Option<u32>,
     pub line: Vec<Move>,
@@ -138,7 +140,7 @@ pub fn report_with(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
         Report {
-            verdict: by_answers(game, position, options, meter).unwrap_or_else(|| Verdict {
+            decision: by_answers(game, position, options, meter).unwrap_or_else(|| Decision {
                 status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
                 method: "none",
                 nodes: 0,
@@ -154,14 +156,14 @@ pub fn report_with(
 }
 
 /// The verdict by answers in pairs, which needs no search.
-fn by_answers(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Verdict> {
+fn by_answers(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
     if !options.features.pairings || options.method.is_some() {
         return None;
     }
     let (player, tree) = answers::winner(game, position)?;
     let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
     let certificate = Certificate { parts: vec![part], perms: Vec::new() };
-    Some(Verdict {
+    Some(Decision {
         status: Status::Proved(Value::win(game, player)),
         method: "answers in pairs",
         nodes: 0,
@@ -191,6 +193,6 @@ pub fn distances(
 }
 
 /// Who wins a game from a position.
-pub fn solve(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Verdict {
-    report(game, position, options, Extras::default(), meter).verdict
+pub fn solve(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Decision {
+    report(game, position, options, Extras::default(), meter).decision
 }

@@ -15,16 +15,16 @@ use std::collections::HashMap;
 impl<const W: usize> Solver<'_, W> {
     /// The verdict, and what was asked besides.
     pub fn report(&self, position: &Position, extras: Extras) -> Report {
-        let verdict = self.solve(position);
+        let decision = self.solve(position);
         let neither =
-            matches!(verdict.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
+            matches!(decision.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
         let forces = |player: Player| [Outcome::Tie, Outcome::Draw].map(|o| self.forces(player, o, position));
         Report {
             moves: if extras.moves { self.move_values(position) } else { Vec::new() },
             distance: if extras.distance { self.distance(position).ok().flatten() } else { None },
             line: if extras.line { self.line(position) } else { Vec::new() },
             forces: neither.then(|| [forces(0), forces(1)]),
-            verdict,
+            decision,
         }
     }
 
@@ -88,7 +88,7 @@ impl<const W: usize> Solver<'_, W> {
             let mover = self.game().mover(&here);
             let values = self.move_values(&here);
             let best = values.iter().filter(|(_, v)| v.is_some()).max_by_key(|(mv, v)| {
-                let worth = v.as_ref().map_or(0, |v| self.worth(v, mover));
+                let worth = v.as_ref().map_or(0, |v| v.worth(self.game(), mover));
                 let quick = self.ends(&here, *mv);
                 (worth, quick, std::cmp::Reverse(*mv))
             });
@@ -101,15 +101,6 @@ impl<const W: usize> Solver<'_, W> {
 
     fn ends(&self, here: &Position, mv: Move) -> bool {
         self.game().outcome(&self.game().play(here, mv)).is_some_and(|o| matches!(o, Outcome::Win(_)))
-    }
-
-    /// 2 for a value in which this player wins or holds, 0 for one in which he loses, 1 between.
-    fn worth(&self, value: &Value, player: Player) -> u8 {
-        match value {
-            Value::Draw | Value::Tie => 1,
-            Value::Holds(players) => 2 * u8::from(players.contains(&player)),
-            other => 2 * u8::from(*other == Value::win(self.game(), player)),
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::canon::Canon;
 use super::engine::{Engine, attack_of};
 use super::record::build_tree;
 use super::table::{Table, Tables};
-use super::verdict::{Status, Value, Verdict};
+use super::verdict::{Decision, Status, Value};
 use super::{Features, Method, no_draw};
 use crate::certificate::{Certificate, Part, Proof};
 use crate::game::Question;
@@ -136,7 +136,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Who wins from a position.
-    pub fn solve(&self, position: &Position) -> Verdict {
+    pub fn solve(&self, position: &Position) -> Decision {
         if let Some(verdict) = super::by_answers(self.game, position, &self.options, self.meter) {
             return verdict;
         }
@@ -151,7 +151,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.two_players(position, &mut certificate)
         };
         let proved = matches!(status, Status::Proved(_));
-        Verdict {
+        Decision {
             certificate: (proved && !self.options.no_certificate).then_some(certificate),
             status,
             method,

@@ -1,12 +1,15 @@
 //! What the solver says.
 
-use crate::certificate::Certificate;
-use crate::game::{Game, Goal, Player};
+use super::{Problem, Report};
+use crate::certificate::{self, Certificate, Files};
+use crate::game::{Game, Goal, LETTERS, Move, Outcome, Player, Position};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Who wins with best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Value {
     First,
     Second,
@@ -27,6 +30,32 @@ impl Value {
             Goal::Maker(_) => Value::Breaker,
             _ if player == 0 => Value::First,
             _ => Value::Second,
+        }
+    }
+
+    /// The value as a person says it: “the first player wins”.
+    pub fn in_words(&self) -> String {
+        match self {
+            Value::First => "the first player wins".to_string(),
+            Value::Second => "the second player wins".to_string(),
+            Value::Draw => "a draw".to_string(),
+            Value::Tie => "a tie (both own a set)".to_string(),
+            Value::Maker => "Maker wins".to_string(),
+            Value::Breaker => "Breaker wins".to_string(),
+            Value::Holds(players) if players.is_empty() => "nobody can force not to lose".to_string(),
+            Value::Holds(players) => {
+                let names: Vec<String> = players.iter().map(|&p| LETTERS[p as usize].to_string()).collect();
+                format!("able to force not to lose: {}", names.join(", "))
+            }
+        }
+    }
+
+    /// 2 if this player wins or holds, 0 if he loses, 1 between.
+    pub fn worth(&self, game: &dyn Game, player: Player) -> u8 {
+        match self {
+            Value::Draw | Value::Tie => 1,
+            Value::Holds(players) => 2 * u8::from(players.contains(&player)),
+            other => 2 * u8::from(*other == Value::win(game, player)),
         }
     }
 }
@@ -62,23 +91,166 @@ pub enum Status {
     },
 }
 
-/// A verdict and how it was reached.
+/// What a search found, and how.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct Decision {
     pub status: Status,
     /// The method that decided, in words.
     pub method: &'static str,
     pub nodes: u64,
     pub time: Duration,
-    /// The evidence, if the verdict is proved and a certificate was asked for.
+    /// The evidence, if the value is proved and a certificate was asked for.
     pub certificate: Option<Certificate>,
 }
 
-impl Verdict {
+impl Decision {
     pub fn value(&self) -> Option<&Value> {
         match &self.status {
             Status::Proved(value) => Some(value),
             _ => None,
         }
+    }
+}
+
+/// The answer to a [`Problem`]: who wins, how that is known, and what was asked besides.
+///
+/// ```
+/// use noughts::{Board, Problem, Rules, Session};
+///
+/// let board: Board = "PG(2,2)".parse()?;
+/// let verdict = Problem::new(&board, Rules::strong())?.moves().distance().solve();
+/// assert_eq!(verdict.value().map(ToString::to_string).as_deref(), Some("first"));
+/// assert_eq!((verdict.moves().len(), verdict.distance()), (7, Some(7)));
+///
+/// // Walk the strategy: the winner's moves against an opponent who takes the first open point.
+/// let mut game = Session::new(&board, Rules::strong())?;
+/// let strategy = verdict.strategy();
+/// while let Some(player) = game.to_move() {
+///     let mv = if player == 0 { strategy.replies(game.position())[0] } else { game.legal()[0] };
+///     game.make(mv)?;
+/// }
+///
+/// // The two files that an independent checker reads.
+/// let files = verdict.evidence().expect("a proved value has evidence");
+/// assert!(files.statement.contains("board PG(2,2)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Verdict {
+    problem: Problem<'static>,
+    report: Report,
+}
+
+impl Verdict {
+    pub(super) fn new(problem: &Problem<'_>, report: Report) -> Verdict {
+        Verdict { problem: problem.silent(), report }
+    }
+
+    /// What is known: proved, bounded or open.
+    pub fn status(&self) -> &Status {
+        &self.report.decision.status
+    }
+
+    /// Who wins with best play, if that is proved.
+    pub fn value(&self) -> Option<&Value> {
+        self.report.decision.value()
+    }
+
+    /// The method that decided, in words.
+    pub fn method(&self) -> &'static str {
+        self.report.decision.method
+    }
+
+    /// Positions that were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.report.decision.nodes
+    }
+
+    /// How long it took.
+    pub fn time(&self) -> Duration {
+        self.report.decision.time
+    }
+
+    /// The value after each legal move, if [`Problem::moves`] was asked for; `None` where a limit stopped the search.
+    pub fn moves(&self) -> &[(Move, Option<Value>)] {
+        &self.report.moves
+    }
+
+    /// The moves among these that keep the value of the position.
+    pub fn keeping(&self) -> Vec<Move> {
+        let value = self.value();
+        self.moves().iter().filter(|(_, v)| v.is_some() && v.as_ref() == value).map(|(mv, _)| *mv).collect()
+    }
+
+    /// Moves until the winner has won, if [`Problem::distance`] was asked for and somebody wins.
+    pub fn distance(&self) -> Option<u32> {
+        self.report.distance
+    }
+
+    /// A line of best play, if [`Problem::line`] was asked for.
+    pub fn line(&self) -> &[Move] {
+        &self.report.line
+    }
+
+    /// In hop games that nobody wins: can each player force a tie, and a draw? `None`: a limit stopped that question.
+    pub fn forces(&self) -> Option<[[Option<bool>; 2]; 2]> {
+        self.report.forces
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<dyn Game> {
+        self.problem.game()
+    }
+
+    /// The position it is about.
+    pub fn position(&self) -> &Position {
+        self.problem.position()
+    }
+
+    /// Best play from the solver, to walk at any position of the game.
+    pub fn strategy(&self) -> BestPlay {
+        BestPlay { problem: self.problem.clone() }
+    }
+
+    /// Statement and certificate, if the value is proved and was not asked for alone.
+    pub fn evidence(&self) -> Option<Files> {
+        let (game, position) = (&**self.game(), self.position());
+        let certificate = self.report.decision.certificate.as_ref()?;
+        let statement =
+            certificate::statement(game, position, &self.value()?.to_string(), !game.board().is_derived());
+        Some(Files { statement, certificate: certificate.to_string() })
+    }
+
+    /// The evidence as data.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        self.report.decision.certificate.as_ref()
+    }
+}
+
+impl fmt::Debug for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Verdict({:?} by {})", self.status(), self.method())
+    }
+}
+
+/// The solver's best moves at any position of a game.
+#[derive(Clone)]
+pub struct BestPlay {
+    problem: Problem<'static>,
+}
+
+impl BestPlay {
+    /// The best moves for whoever is to move, sorted; none where the game is over.
+    pub fn replies(&self, position: &Position) -> Vec<Move> {
+        let game = self.problem.game();
+        let mover = game.mover(position);
+        let values = self.problem.values_at(position);
+        let worth = |value: &Option<Value>| value.as_ref().map_or(1, |v| v.worth(&**game, mover));
+        let best = values.iter().map(|(_, v)| worth(v)).max();
+        let moves: Vec<Move> =
+            values.iter().filter(|(_, v)| Some(worth(v)) == best).map(|(mv, _)| *mv).collect();
+        let ends = |mv: &&Move| game.outcome(&game.play(position, **mv)) == Some(Outcome::Win(mover));
+        let wins: Vec<Move> = moves.iter().filter(ends).copied().collect();
+        if wins.is_empty() { moves } else { wins }
     }
 }

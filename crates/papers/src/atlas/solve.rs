@@ -102,7 +102,7 @@ pub fn solve(
     let report = solve::report_with(&*game, &canon, &start, &options, Extras::default(), &meter);
     // Whether neither player's win is a draw or a tie may have been left open by the limit.
     let told_apart = report.forces.is_none_or(|forces| forces.iter().flatten().all(Option::is_some));
-    let verdict = report.verdict;
+    let verdict = report.decision;
     let value = verdict.value().filter(|_| told_apart);
     let status = match &verdict.status {
         Status::Proved(_) if told_apart => "proved",

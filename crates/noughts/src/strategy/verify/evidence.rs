@@ -131,15 +131,15 @@ impl<'a> Builder<'a> {
     }
 
     fn file(self, reduction: Option<&str>) -> Vec<u8> {
-        let mut out = b"noughts certificate 1\n".to_vec();
+        let mut out = "noughts certificate 1\n".to_string();
         if let Some(word) = reduction {
-            out.extend(format!("by {word}\n").bytes());
+            let _ = writeln!(out, "by {word}");
         }
         // Writing to memory does not fail.
         let _ = write_perms(&self.perms, &mut out);
         let _ = write_tree(&Tree { nodes: self.nodes }, &mut out);
-        out.extend(b"end\n");
-        out
+        out.push_str("end\n");
+        out.into_bytes()
     }
 
     fn add(&mut self, node: Node) -> NodeId {

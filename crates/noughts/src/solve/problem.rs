@@ -1,0 +1,199 @@
+//! The front door of the solver: a board, rules, a position, limits, and what to find out.
+
+use super::engine::canon;
+use super::{Canon, Extras, Features, Method, Options, Report, Tables, Value, report_with, verdict::Verdict};
+use crate::board::Board;
+use crate::game::{Game, Move, NotationError, Position, Rules, RulesError, new_game, parse_position};
+use crate::limits::{Limits, Meter};
+use crate::progress::{OnProgress, Progress, watch};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// Who wins? A question, with the limits under which it is to be answered.
+///
+/// ```
+/// use noughts::{Board, Limits, Problem, Rules, Status, Value};
+/// use std::time::Duration;
+///
+/// let board: Board = "AG(2,4)".parse()?;
+/// let verdict = Problem::new(&board, Rules::strong())?
+///     .limits(Limits::new().time(Duration::from_secs(60)))
+///     .on_progress(|now| eprintln!("{} nodes", now.nodes))
+///     .solve();
+/// match verdict.status() {
+///     Status::Proved(value) => assert_eq!(*value, Value::First),
+///     Status::Bounded { known, limit } => println!("{known}; stopped by {limit}"),
+///     Status::Open { limit } => println!("stopped by {limit}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Problem<'a> {
+    game: Arc<dyn Game>,
+    position: Position,
+    limits: Limits,
+    options: Options,
+    extras: Extras,
+    progress: Option<OnProgress<'a>>,
+    symmetries: Arc<OnceLock<Canon>>,
+}
+
+impl<'a> Problem<'a> {
+    /// The game on a board under rules, from its start. A hop game needs a start in its rules.
+    pub fn new(board: &Board, rules: Rules) -> Result<Problem<'a>, RulesError> {
+        Ok(Problem::of(Arc::from(new_game(Arc::new(board.clone()), rules)?)))
+    }
+
+    /// A game that is at hand, from its start.
+    pub fn of(game: Arc<dyn Game>) -> Problem<'a> {
+        Problem {
+            position: game.start(),
+            game,
+            limits: Limits::default(),
+            options: Options::default(),
+            extras: Extras::default(),
+            progress: None,
+            symmetries: Arc::default(),
+        }
+    }
+
+    /// From this position, typed as `X: a1 b2 O: c3`, optionally with `; O to move`.
+    pub fn at(mut self, text: &str) -> Result<Problem<'a>, NotationError> {
+        self.position = parse_position(&*self.game, text)?;
+        Ok(self)
+    }
+
+    /// From this position.
+    #[must_use]
+    pub fn from(mut self, position: Position) -> Problem<'a> {
+        self.position = position;
+        self
+    }
+
+    /// Stop at these limits; without them only memory is limited (1 GiB, one thread).
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Problem<'a> {
+        self.limits = limits;
+        self
+    }
+
+    /// Tell how the search stands, a few times a second, from another thread.
+    #[must_use]
+    pub fn on_progress(mut self, tell: impl Fn(&Progress) + Send + Sync + 'a) -> Problem<'a> {
+        self.progress = Some(Arc::new(tell));
+        self
+    }
+
+    /// Find the value after every legal move as well.
+    #[must_use]
+    pub fn moves(mut self) -> Problem<'a> {
+        self.extras.moves = true;
+        self
+    }
+
+    /// Find how many moves a forced win takes against the longest resistance.
+    #[must_use]
+    pub fn distance(mut self) -> Problem<'a> {
+        self.extras.distance = true;
+        self
+    }
+
+    /// Find a line of best play.
+    #[must_use]
+    pub fn line(mut self) -> Problem<'a> {
+        self.extras.line = true;
+        self
+    }
+
+    /// The value alone, no evidence for it: saves the time to write it down.
+    #[must_use]
+    pub fn value_only(mut self) -> Problem<'a> {
+        self.options.no_certificate = true;
+        self
+    }
+
+    /// Search in one way only.
+    #[must_use]
+    pub fn method(mut self, method: Method) -> Problem<'a> {
+        self.options.method = Some(method);
+        self
+    }
+
+    /// Search with some of the optimisations switched off; the answers are the same.
+    #[must_use]
+    pub fn features(mut self, features: Features) -> Problem<'a> {
+        self.options.features = features;
+        self.symmetries = Arc::default();
+        self
+    }
+
+    /// Keep what the search learns in files whose names begin with this path, so that it can go on another day.
+    #[must_use]
+    pub fn checkpoint(mut self, path: impl Into<PathBuf>, every: Duration) -> Problem<'a> {
+        self.options.checkpoint = Some(path.into());
+        self.options.save_every = Some(every);
+        self
+    }
+
+    /// Begin with what such files hold.
+    #[must_use]
+    pub fn resume(mut self) -> Problem<'a> {
+        self.options.resume = true;
+        self
+    }
+
+    /// Search with these tables, and leave in them what is learned: for many positions of one game.
+    #[must_use]
+    pub fn tables(mut self, tables: Arc<Tables>) -> Problem<'a> {
+        self.options.tables = Some(tables);
+        self
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<dyn Game> {
+        &self.game
+    }
+
+    /// The position that is asked about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Answers the question as far as the limits allow. Symmetries are computed once for a problem and its copies.
+    pub fn solve(&self) -> Verdict {
+        let meter = Meter::new(self.limits.clone());
+        watch(&meter, self.progress.as_ref(), || self.solve_metered(&meter))
+    }
+
+    /// The same, with a meter that somebody else watches.
+    pub fn solve_metered(&self, meter: &Meter) -> Verdict {
+        let symmetries = self.symmetries.get_or_init(|| canon(&*self.game, self.options.features));
+        let report = report_with(&*self.game, symmetries, &self.position, &self.options, self.extras, meter);
+        Verdict::new(self, report)
+    }
+
+    /// The same problem, telling nobody.
+    pub(super) fn silent(&self) -> Problem<'static> {
+        Problem {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            limits: self.limits.clone(),
+            options: self.options.clone(),
+            extras: self.extras,
+            progress: None,
+            symmetries: self.symmetries.clone(),
+        }
+    }
+
+    /// The moves that are best for whoever is to move at a position of this game.
+    pub(super) fn values_at(&self, position: &Position) -> Vec<(Move, Option<Value>)> {
+        let problem = self.clone().from(position.clone()).value_only();
+        let symmetries = problem.symmetries.get_or_init(|| canon(&*problem.game, problem.options.features));
+        let extras = Extras { moves: true, ..Extras::default() };
+        let meter = Meter::new(problem.limits.clone());
+        let Report { moves, .. } =
+            report_with(&*problem.game, symmetries, position, &problem.options, extras, &meter);
+        moves
+    }
+}
