@@ -160,7 +160,7 @@ let read_statement text =
     | None, _ -> wrong "the statement does not list the points and sets of its board"
     | Some text, _ -> (
         match number text with
-        | Some n when n <= 1 lsl 20 -> n
+        | Some n when n <= 1 lsl 16 -> n
         | _ -> wrong "points: not a number of points")
   in
   let points = Array.init count (fun i -> positive (i + 1)) in
@@ -208,7 +208,10 @@ let read_statement text =
     | Won Second, _ -> "the second player wins"
     | Drawn, _ -> "each player can force not to lose"
   in
-  let whole text = String.map (fun c -> if c < ' ' || c = '\127' then ' ' else c) text in
+  let whole text =
+    let show c = if c < ' ' || c > '~' then Printf.sprintf "\\x%02x" (Char.code c) else String.make 1 c in
+    String.concat "" (List.map show (List.of_seq (String.to_seq text)))
+  in
   let from = match get "position" with Some text -> ", from the position " ^ whole text | None -> "" in
   let to_move =
     if from = "" && get "to-move" = None then "" else if mover = First then ", X to move" else ", O to move"

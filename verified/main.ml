@@ -9,7 +9,7 @@ let contents path =
   try
     let channel = open_in_bin path in
     Fun.protect ~finally:(fun () -> close_in channel) (fun () -> really_input_string channel (in_channel_length channel))
-  with Sys_error reason -> fail reason | End_of_file -> fail (path ^ ": the file ends too early")
+  with Sys_error reason -> fail (if String.starts_with ~prefix:path reason then reason else path ^ ": " ^ reason) | End_of_file -> fail (path ^ ": the file ends too early")
 
 let () =
   match Sys.argv with
@@ -31,5 +31,7 @@ let () =
             if index < Array.length numbers then Printf.printf "REJECTED at record %d\n" numbers.(index)
             else print_endline "REJECTED: the certificate ends too early";
             exit 1
-      with Files.Unsupported what -> print_endline ("UNSUPPORTED: " ^ what); exit 3)
+      with
+      | Stack_overflow | Out_of_memory -> fail "the files are too large"
+      | Files.Unsupported what -> print_endline ("UNSUPPORTED: " ^ what); exit 3)
   | _ -> prerr_endline usage; exit 2
