@@ -1,11 +1,9 @@
 //! Boards: points and winning sets, derived from a spec.
 
+use crate::budget::{Budget, DEFAULT_LIMIT};
 use crate::spec::{Spec, parse};
-use crate::{combine, families, geometry};
-use std::collections::HashSet;
-
-/// The most points, and the most points in all sets together, that the checker lists.
-pub const LARGEST: usize = 1 << 24;
+use crate::{Error, combine, families, geometry};
+use std::collections::{HashMap, HashSet};
 
 /// Points are counted from 0 here and from 1 in the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,17 +45,55 @@ impl Board {
 
     /// The board of a spec.
     pub fn derive(spec: &str) -> Result<Board, NoBoard> {
-        build(&parse(spec).map_err(NoBoard::Unknown)?)
+        Board::derive_within(spec, &Budget::new(DEFAULT_LIMIT))
     }
 
-    /// The point that a number in a spec means: a name, or else the place in the order of the points unless
+    /// The same, as long as the budget lasts.
+    pub(crate) fn derive_within(spec: &str, budget: &Budget) -> Result<Board, NoBoard> {
+        build(&parse(spec).map_err(NoBoard::Unknown)?, budget)
+    }
+
+    /// The points that numbers in a spec mean: names, or else places in the order of the points unless
     /// numerals name other points.
-    pub fn find(&self, n: u64) -> Option<usize> {
-        let names = self.names.as_deref().unwrap_or(&[]);
-        let plain =
-            names.iter().zip(1..).all(|(name, i)| name.parse::<u64>().map_or(true, |number| number == i));
-        let by_name = names.iter().position(|name| *name == n.to_string());
-        by_name.or_else(|| (plain && (1..=self.points as u64).contains(&n)).then(|| n as usize - 1))
+    pub fn find(&self, numbers: impl Iterator<Item = u64>) -> Vec<Option<usize>> {
+        let by_name: HashMap<&str, usize> =
+            self.names.iter().flatten().zip(0..).map(|(name, p)| (name.as_str(), p)).collect();
+        let plain = !self.renamed();
+        let find = |n: u64| {
+            let place = || (plain && (1..=self.points as u64).contains(&n)).then(|| n as usize - 1);
+            by_name.get(n.to_string().as_str()).copied().or_else(place)
+        };
+        numbers.map(find).collect()
+    }
+
+    /// Is some point called by the number of another one?
+    pub fn renamed(&self) -> bool {
+        let mut names = self.names.iter().flatten().zip(1..);
+        names.any(|(name, i)| name.parse::<u64>().is_ok_and(|number| number != i))
+    }
+
+    /// How many points all sets have together.
+    pub fn incidences(&self) -> usize {
+        self.sets.iter().chain(self.second.iter().flatten()).map(Vec::len).sum()
+    }
+
+    /// Are these the same points and the same families, in whatever order the sets stand?
+    pub fn same_as(&self, other: &Board) -> bool {
+        let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
+        let families = |b: &Board| (family(&b.sets), b.second.as_deref().map(family));
+        self.points == other.points && families(self) == families(other)
+    }
+}
+
+impl From<String> for NoBoard {
+    fn from(reason: String) -> NoBoard {
+        NoBoard::Wrong(reason)
+    }
+}
+
+impl From<Error> for NoBoard {
+    fn from(error: Error) -> NoBoard {
+        NoBoard::Wrong(error.0)
     }
 }
 
@@ -73,13 +109,13 @@ pub fn distinct(sets: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
 }
 
 /// One line for each family; the work is done in `geometry` and `families`.
-pub fn build(spec: &Spec) -> Result<Board, NoBoard> {
+pub fn build(spec: &Spec, budget: &Budget) -> Result<Board, NoBoard> {
     let unknown = || Err(NoBoard::Unknown("the checker does not derive this board".to_string()));
-    let board = match spec {
-        Spec::Power(n, d) => families::cube(*n, *d),
-        Spec::Nest { outer, inner, except } => return combine::nest(outer, inner, except),
-        Spec::Minus { base, what } => return combine::without(base, what),
-        Spec::Number(_) => return unknown(),
+    match spec {
+        Spec::Power(n, d) => families::cube(*n, *d, budget),
+        Spec::Nest { outer, inner, except } => combine::nest(outer, inner, except, budget),
+        Spec::Minus { base, what } => combine::without(base, what, budget),
+        Spec::Number(_) => unknown(),
         Spec::Name { word, args, body, suffix } => {
             let numbers: Option<Vec<u64>> =
                 args.iter().map(|a| if let Spec::Number(n) = a { Some(*n) } else { None }).collect();
@@ -98,19 +134,18 @@ pub fn build(spec: &Spec) -> Result<Board, NoBoard> {
                         Some(("flats", [Spec::Number(k)])) => *k,
                         Some(_) => return unknown(),
                     };
-                    geometry::build(word == "pg", n, q, flat)
+                    geometry::build(word == "pg", n, q, flat, budget)
                 }
-                ("grid", Some(&[m, n, k]), None, Some(None)) => families::grid(m, n, k),
-                ("torus", Some(&[m, n]), None, Some(None)) => families::torus(m, n, None),
-                ("torus", Some(&[m, n, k]), None, Some(None)) => families::torus(m, n, Some(k)),
-                ("hex", Some(&[n]), None, Some(None)) => families::hex(n, n),
-                ("hex", Some(&[m, n]), None, Some(None)) => families::hex(m, n),
-                ("td", Some(&[k, n]), None, Some(None)) => return families::transversal(k, n),
-                ("pbsts", Some(&[v]), None, Some(None)) => families::binary_triples(v),
+                ("grid", Some(&[m, n, k]), None, Some(None)) => families::grid(m, n, k, budget),
+                ("torus", Some(&[m, n]), None, Some(None)) => families::torus(m, n, None, budget),
+                ("torus", Some(&[m, n, k]), None, Some(None)) => families::torus(m, n, Some(k), budget),
+                ("hex", Some(&[n]), None, Some(None)) => families::hex(n, n, budget),
+                ("hex", Some(&[m, n]), None, Some(None)) => families::hex(m, n, budget),
+                ("td", Some(&[k, n]), None, Some(None)) => families::transversal(k, n, budget),
+                ("pbsts", Some(&[v]), None, Some(None)) => families::binary_triples(v, budget),
                 ("lines", Some(&[]), Some(body), Some(None)) => families::inline(body),
-                _ => return unknown(),
+                _ => unknown(),
             }
         }
-    };
-    board.map_err(NoBoard::Wrong)
+    }
 }

@@ -1,12 +1,11 @@
 //! Statements of kind `game`: board, rules, position and value.
 
 use crate::Error;
-use crate::board::{Board, LARGEST, NoBoard, distinct};
+use crate::board::{Board, NoBoard, distinct};
 use crate::game::{Game, Outcome, Player, Position};
 use crate::rules::{Rules, Word};
 use crate::statement::Statement;
-use crate::text::{number, point, printable, shorten};
-use std::collections::HashSet;
+use crate::text::{number, point, shorten, shown};
 
 /// Letters of the players in the order of moving.
 const LETTERS: [&str; 6] = ["X", "O", "Y", "Z", "W", "V"];
@@ -86,30 +85,52 @@ pub fn read_setting(statement: &Statement, more: &[&str]) -> Result<Setting, Err
             return Err(Error("under notakto all marks stand under X".to_string()));
         }
     }
+    if let Some(text) = &rules.start {
+        // Even where a position takes its place, it is a point.
+        point(text, points).map_err(Error)?;
+    }
     if let Some(text) = hop_start {
         owner[point(&text, points).map_err(Error)?] = 1;
     } else if matches!(rules.word, Word::Hop | Word::FireAndIce) && owner.iter().all(|&o| o == 0) {
         return Err(Error("a hop game needs “start=p” or a position".to_string()));
     }
-    let game = Game::new(board, rules, turns.transpose()?).map_err(Error)?;
+    let names = called(&board, &owner);
+    let game = Game::new(board, rules, turns.transpose()?, &statement.budget).map_err(Error)?;
+    statement.budget.cells(game.most_moves())?;
     let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(Error)?;
     let over = game.outcome_at_start(&start).map_err(Error)?;
-    let mut words = vec![format!("Under {} rules on {}", printable(rules_text), printable(spec))];
+    let mut words = vec![format!("Under {} rules on {}", shown(rules_text), shown(spec))];
     if let Some(text) = statement.get("position") {
-        words.push(format!("from the position {}", printable(text)));
+        words.push(format!("from the position {}", shown(text)));
     }
+    words.extend(names);
     if statement.get("position").is_some() || statement.get("to-move").is_some() {
-        words.push(format!("with {} to move", LETTERS[start.mover as usize - 1]));
+        let left = if game.rules.bias == [1, 1] {
+            String::new()
+        } else {
+            format!(" ({} claims left in this turn)", start.claims)
+        };
+        words.push(format!("with {} to move{left}", LETTERS[start.mover as usize - 1]));
     }
     if let Some(text) = statement.get("turns") {
-        words.push(format!("moves made in the order {}", printable(text)));
+        words.push(format!("moves made in the order {}", shown(text)));
     }
     Ok(Setting { game, start, over, words, assuming })
 }
 
+/// Where numerals name other points than those of that number: what the points are called that have an owner.
+pub fn called(board: &Board, owner: &[Player]) -> Option<String> {
+    let names = board.names.as_ref().filter(|_| board.renamed())?;
+    let taken = (0..owner.len()).filter(|&p| owner[p] != 0);
+    let list: Vec<String> =
+        taken.map(|p| format!("point {} is called {}", p + 1, shown(&names[p]))).collect();
+    (!list.is_empty())
+        .then(|| format!("points counted from 1 in the order of the board ({})", list.join(", ")))
+}
+
 /// The board of a statement, and what has to be taken on trust about it.
 pub fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>), Error> {
-    let derived = match Board::derive(spec) {
+    let derived = match Board::derive_within(spec, &statement.budget) {
         Ok(board) => Ok(board),
         Err(NoBoard::Wrong(reason)) => return Err(Error(format!("board {}: {reason}", shorten(spec)))),
         Err(NoBoard::Unknown(reason)) => Err(reason),
@@ -117,15 +138,13 @@ pub fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<Strin
     match (derived, read_listed(statement)?) {
         (Ok(board), None) => Ok((board, Vec::new())),
         (Ok(board), Some(listed)) => {
-            let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
-            let families = |b: &Board| (b.points, family(&b.sets), b.second.as_deref().map(family));
-            if families(&board) != families(&listed) {
+            if !board.same_as(&listed) {
                 return Err(Error(format!("the sets listed are not those of {}", shorten(spec))));
             }
             Ok((board, Vec::new()))
         }
         (Err(_), Some(listed)) => {
-            Ok((listed, vec![format!("the board listed in the statement is {}", printable(spec))]))
+            Ok((listed, vec![format!("the board listed in the statement is {}", shown(spec))]))
         }
         (Err(reason), None) => {
             Err(Error(format!("board {}: {reason}, and the statement does not list its sets", shorten(spec))))
@@ -143,10 +162,8 @@ fn read_listed(statement: &Statement) -> Result<Option<Board>, Error> {
             Ok(None)
         };
     };
-    let largest = LARGEST as u64;
-    let points = number(points)
-        .filter(|&n| n <= largest)
-        .ok_or_else(|| Error("points: not a number of points".to_string()))?;
+    let points = number(points).ok_or_else(|| Error("points: not a number of points".to_string()))?;
+    statement.budget.cells(points)?;
     let family = |key: &str| {
         let mut sets = Vec::new();
         for (line, text) in statement.all(key) {

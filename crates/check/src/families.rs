@@ -1,16 +1,21 @@
 //! The families other than geometries: cubes, grids, tori, hex, triple systems, transversal designs, sets typed in the spec.
 
-use crate::board::{Board, LARGEST, NoBoard, distinct, numerals};
+use crate::board::{Board, NoBoard, distinct, numerals};
+use crate::budget::Budget;
 use crate::field::Field;
+use crate::text::shorten;
 use std::collections::HashMap;
 
 /// n^d: cells in base n, first coordinate fastest. A line is a word over the n constants, “up” and “down” in which
 /// the first letter that moves is “up”; lines stand in the order of the words, first letter fastest.
-pub fn cube(n: u64, d: u64) -> Result<Board, String> {
-    let words = u128::from(n).saturating_add(2).saturating_pow(d.min(64) as u32);
-    if n < 2 || d == 0 || words > LARGEST as u128 {
-        return Err(format!("{n}^{d} is too small or too large"));
+pub fn cube(n: u64, d: u64, budget: &Budget) -> Result<Board, NoBoard> {
+    let words = n.saturating_add(2).saturating_pow(d.min(64) as u32);
+    if n < 2 || d == 0 {
+        return Err(NoBoard::Wrong(format!("{n}^{d} is too small")));
     }
+    // Half of the words are lines, of n points each.
+    budget.cells(words.saturating_mul(n + 4) / 2)?;
+    budget.steps(words.saturating_mul(d))?;
     let (n, d, words) = (n as usize, d as u32, words as usize);
     let letters = |word: usize| (0..d).map(move |i| word / (n + 2).pow(i) % (n + 2));
     let mut sets = Vec::new();
@@ -34,31 +39,39 @@ pub fn cube(n: u64, d: u64) -> Result<Board, String> {
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// grid(m,n,k): m columns, n rows, cells row by row; k in a row, direction by direction, by starting cell.
-pub fn grid(m: u64, n: u64, k: u64) -> Result<Board, String> {
-    let cells = Cells::new(m, n, false)?;
-    if k == 0 || k > m.max(n) || cells.too_large(k) {
-        return Err(format!("grid({m},{n},{k}) has no rows of {k} cells, or is too large"));
+pub fn grid(m: u64, n: u64, k: u64, budget: &Budget) -> Result<Board, NoBoard> {
+    let cells = Cells::new(m, n, false, k, budget)?;
+    if k == 0 || k > m.max(n) {
+        return Err(NoBoard::Wrong(format!("grid({m},{n},{k}) has no rows of {k} cells")));
     }
     Ok(Board { column_step: Some(m as usize), ..Board::new(cells.points(), cells.rows(k)) })
 }
 
 /// torus(m,n): closed lines in each direction; torus(m,n,k): k in a row that do not meet themselves.
-pub fn torus(m: u64, n: u64, k: Option<u64>) -> Result<Board, String> {
-    let cells = Cells::new(m, n, true)?;
-    if m < 2 || n < 2 || k == Some(0) || cells.too_large(k.unwrap_or(1)) {
-        return Err(format!("torus({m},{n}) is too small or too large"));
+pub fn torus(m: u64, n: u64, k: Option<u64>, budget: &Budget) -> Result<Board, NoBoard> {
+    let cells = Cells::new(m, n, true, k.unwrap_or(1), budget)?;
+    if m < 2 || n < 2 || k == Some(0) {
+        return Err(NoBoard::Wrong(format!("torus({m},{n}) is too small")));
     }
     if let Some(k) = k {
         let rows = cells.rows(k);
         return if rows.is_empty() {
-            Err(format!("no {k} cells stand in a row"))
+            Err(NoBoard::Wrong(format!("no {k} cells stand in a row")))
         } else {
             Ok(Board::new(cells.points(), rows))
         };
     }
     let mut board = Board::new(cells.points(), Vec::new());
     for direction in DIRECTIONS {
-        let lines = distinct((0..cells.points()).map(|p| sorted(cells.closed_line(p, direction))).collect());
+        let mut on_a_line = vec![false; cells.points()];
+        let mut lines = Vec::new();
+        for p in 0..cells.points() {
+            if !on_a_line[p] {
+                let line = sorted(cells.closed_line(p, direction));
+                line.iter().for_each(|&q| on_a_line[q] = true);
+                lines.push(line);
+            }
+        }
         // Two directions with one line in common have all of them.
         if board.sets.contains(&lines[0]) {
             continue;
@@ -77,20 +90,17 @@ struct Cells {
 }
 
 impl Cells {
-    fn new(m: u64, n: u64, wraps: bool) -> Result<Cells, String> {
-        if m == 0 || n == 0 || m.saturating_mul(n) > LARGEST as u64 {
-            return Err(format!("{m} columns and {n} rows are too many or too few"));
+    /// Pays for rows of k cells in all directions.
+    fn new(m: u64, n: u64, wraps: bool, k: u64, budget: &Budget) -> Result<Cells, NoBoard> {
+        if m == 0 || n == 0 {
+            return Err(NoBoard::Wrong(format!("{m} columns and {n} rows are too few")));
         }
+        budget.cells(m.saturating_mul(n).saturating_mul(k.saturating_mul(4).saturating_add(16)))?;
         Ok(Cells { columns: m as i64, rows: n as i64, wraps })
     }
 
     fn points(&self) -> usize {
         (self.columns * self.rows) as usize
-    }
-
-    /// Are the rows of k cells in all directions too many to list?
-    fn too_large(&self, k: u64) -> bool {
-        k.saturating_mul(4).saturating_mul(self.points() as u64) > LARGEST as u64
     }
 
     /// The cell i steps from p, or none outside of a grid.
@@ -131,11 +141,12 @@ fn sorted(mut set: Vec<usize>) -> Vec<usize> {
 
 /// hex(m,n), m columns and n rows: the first player joins top and bottom, the second left and right. Sets are the
 /// paths without a shortcut, found from each cell of the first side by trying the neighbours in this order.
-pub fn hex(m: u64, n: u64) -> Result<Board, String> {
+pub fn hex(m: u64, n: u64, budget: &Budget) -> Result<Board, NoBoard> {
     const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-    let cells = Cells::new(m, n, false)?;
+    let cells = Cells::new(m, n, false, 1, budget)?;
+    // A path turns back on itself as the cells allow, and its search goes as deep.
     if cells.points() > 1000 {
-        return Err(format!("the paths of hex({m},{n}) are too many to list"));
+        return Err(NoBoard::Wrong(format!("the paths of hex({m},{n}) are too many to list")));
     }
     let (columns, rows) = (m as usize, n as usize);
     let near = |p| NEIGHBOURS.iter().filter_map(|&step| cells.step(p, step, 1)).collect();
@@ -145,10 +156,10 @@ pub fn hex(m: u64, n: u64) -> Result<Board, String> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
     for p in 0..cells.points() {
         if top(p) {
-            extend(&mut vec![p], &near, &top, &bottom, &mut first)?;
+            extend(&mut vec![p], &near, &top, &bottom, &mut first, budget)?;
         }
         if left(p) {
-            extend(&mut vec![p], &near, &left, &right, &mut second)?;
+            extend(&mut vec![p], &near, &left, &right, &mut second, budget)?;
         }
     }
     Ok(Board { second: Some(second), ..Board::new(cells.points(), first) })
@@ -161,18 +172,20 @@ fn extend(
     from: &dyn Fn(usize) -> bool,
     to: &dyn Fn(usize) -> bool,
     found: &mut Vec<Vec<usize>>,
-) -> Result<(), String> {
+    budget: &Budget,
+) -> Result<(), NoBoard> {
     let last = path[path.len() - 1];
+    budget.steps(36 * path.len() as u64)?;
     if to(last) {
+        budget.cells(path.len() as u64 + 4)?;
         found.push(sorted(path.clone()));
-        let full = found.len().saturating_mul(near.len()) > LARGEST;
-        return if full { Err("the paths across are too many to list".to_string()) } else { Ok(()) };
+        return Ok(());
     }
     for &next in &near[last] {
         let touched = path.iter().filter(|p| near[next].contains(p)).count();
         if touched == 1 && !from(next) && !path.contains(&next) {
             path.push(next);
-            extend(path, near, from, to, found)?;
+            extend(path, near, from, to, found, budget)?;
             path.pop();
         }
     }
@@ -180,10 +193,12 @@ fn extend(
 }
 
 /// PBSTS(2^k − 1): points 1, 2, …; a triple is three numbers whose exclusive or is 0, in lexical order.
-pub fn binary_triples(v: u64) -> Result<Board, String> {
-    if v < 3 || !v.saturating_add(1).is_power_of_two() || v > 4095 {
-        return Err(format!("PBSTS({v}): there is no such triple system, or it is too large"));
+pub fn binary_triples(v: u64, budget: &Budget) -> Result<Board, NoBoard> {
+    if v < 3 || !v.saturating_add(1).is_power_of_two() {
+        return Err(NoBoard::Wrong(format!("PBSTS({v}): there is no such triple system")));
     }
+    // v(v − 1)/6 triples, and a cell for each pair.
+    budget.cells(v.saturating_mul(v))?;
     let v = v as usize;
     let pairs = (1..=v).flat_map(|a| (a + 1..=v).map(move |b| (a, b)));
     let triples = pairs.filter(|(a, b)| a ^ b > *b).map(|(a, b)| vec![a - 1, b - 1, (a ^ b) - 1]);
@@ -192,10 +207,11 @@ pub fn binary_triples(v: u64) -> Result<Board, String> {
 
 /// TD(k,n) for a prime power n: k groups of n points. The block of row r and column c, row by row, has the points r, c and
 /// m·r + c (in GF(n), for m = 1, 2, …) of the groups.
-pub fn transversal(k: u64, n: u64) -> Result<Board, NoBoard> {
-    if k < 2 || n < 2 || k > n.saturating_add(1) || k.saturating_mul(n).saturating_mul(n) > LARGEST as u64 {
-        return Err(NoBoard::Wrong(format!("TD({k},{n}): there is no such design, or it is too large")));
+pub fn transversal(k: u64, n: u64, budget: &Budget) -> Result<Board, NoBoard> {
+    if k < 2 || n < 2 || k > n.saturating_add(1) {
+        return Err(NoBoard::Wrong(format!("TD({k},{n}): there is no such design")));
     }
+    budget.cells(k.saturating_add(4).saturating_mul(n).saturating_mul(n))?;
     let Some(field) = Field::new(n) else {
         return Err(NoBoard::Unknown(format!("TD({k},{n}): the checker makes designs over a field only")));
     };
@@ -210,7 +226,16 @@ pub fn transversal(k: u64, n: u64) -> Result<Board, NoBoard> {
 
 /// lines{1 2 3; 3 4 5 / 1 4 | 6 7}: sets, after / the second player's, after | points in no set. Points are
 /// ordered by number if all are numbers, else by first appearance.
-pub fn inline(body: &str) -> Result<Board, String> {
+pub fn inline(body: &str) -> Result<Board, NoBoard> {
+    let mut words = body.split(|c: char| c == ' ' || "/;|".contains(c));
+    if let Some(word) = words.find(|word| !is_label(word)) {
+        let reason = format!("the checker does not read the label “{}”", shorten(word));
+        return Err(NoBoard::Unknown(reason));
+    }
+    let marks: String = body.chars().filter(|c| "/|".contains(*c)).collect();
+    if !["", "/", "|", "/|"].contains(&marks.as_str()) {
+        return Err(NoBoard::Wrong("one “/” and then one “|” may stand in lines{…}".to_string()));
+    }
     let (families, loose) = body.split_once('|').unwrap_or((body, ""));
     let (first, second) = families.split_once('/').map_or((families, None), |(a, b)| (a, Some(b)));
     let mut names: Vec<&str> = Vec::new();
@@ -219,7 +244,7 @@ pub fn inline(body: &str) -> Result<Board, String> {
     let second = second.map(|text| read_sets(text, &mut names, &mut known));
     for word in loose.split_whitespace() {
         if known.insert(word, names.len()).is_some() {
-            return Err(format!("point {word} is listed already"));
+            return Err(NoBoard::Wrong(format!("point {word} is listed already")));
         }
         names.push(word);
     }
@@ -240,6 +265,14 @@ pub fn inline(body: &str) -> Result<Board, String> {
     let board = Board::new(names.len(), family(first)?);
     let names = order.iter().map(|&p| names[p].to_string()).collect();
     Ok(Board { second: second.map(family).transpose()?, names: Some(names), ..board })
+}
+
+/// Labels are taken only where one cannot be mistaken for another, or for a mark of the spec: letters, digits and a
+/// few signs, all of them ASCII, and numerals as they are usually written. (Nothing between two spaces is no label.)
+fn is_label(word: &str) -> bool {
+    let numeral = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    let usual = word.parse::<u64>().is_ok_and(|n| n.to_string() == word);
+    word.chars().all(|c| c.is_ascii_alphanumeric() || "-._'".contains(c)) && (!numeral || usual)
 }
 
 fn read_sets<'a>(

@@ -1,8 +1,10 @@
 //! The rules, played from their definitions.
 
 use crate::board::Board;
+use crate::budget::Budget;
 use crate::rules::{Rules, Word};
 use crate::text::point;
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// A player, counted from 1 in the order of moving.
@@ -60,11 +62,20 @@ pub struct Game {
     through: [Vec<Vec<usize>>; 2],
     /// The sets of each family that contain no other set of it.
     minimal: [Vec<Vec<usize>>; 2],
+    /// How many points all sets have together.
+    pub incidences: usize,
+    /// How many points of sets have been looked at since somebody paid for it.
+    pub looks: Cell<usize>,
 }
 
 impl Game {
     /// Joins a board and rules, or says why they do not fit.
-    pub fn new(board: Board, rules: Rules, turns: Option<Vec<Player>>) -> Result<Game, String> {
+    pub fn new(
+        board: Board,
+        rules: Rules,
+        turns: Option<Vec<Player>>,
+        budget: &Budget,
+    ) -> Result<Game, String> {
         let own_goals = matches!(rules.word, Word::Strong | Word::Misere | Word::Hop) && rules.players == 2;
         if board.second.is_some() && !own_goals {
             return Err("these rules take a board with one family of sets".to_string());
@@ -84,8 +95,10 @@ impl Game {
             through
         };
         let through = [index(&board.sets), board.second.as_deref().map(index).unwrap_or_default()];
-        let minimal = [minimal(&board.sets), board.second.as_deref().map(minimal).unwrap_or_default()];
-        Ok(Game { board, rules, turns, through, minimal })
+        let incidences = board.incidences();
+        let second = board.second.as_deref().unwrap_or(&[]);
+        let minimal = [minimal(&board.sets, budget)?, minimal(second, budget)?];
+        Ok(Game { board, rules, turns, through, minimal, incidences, looks: Cell::new(0) })
     }
 
     fn family(&self, player: Player) -> (&[Vec<usize>], &[Vec<usize>]) {
@@ -109,6 +122,13 @@ impl Game {
         }
     }
 
+    /// The most points that the sets of the first family through one point have, counted with repetition.
+    pub fn heaviest_point(&self) -> usize {
+        let longest = self.board.sets.iter().map(Vec::len).max().unwrap_or(0);
+        let most = self.through[0].iter().map(Vec::len).max().unwrap_or(0);
+        2 * longest + most.saturating_mul(longest)
+    }
+
     /// The sets of the first family through a point.
     pub fn sets_through(&self, p: usize) -> impl Iterator<Item = &Vec<usize>> {
         self.through[0][p].iter().map(|&i| &self.board.sets[i])
@@ -117,6 +137,12 @@ impl Game {
     /// The other one of two players.
     pub fn other(player: Player) -> Player {
         3 - player
+    }
+
+    /// No position has more moves.
+    pub fn most_moves(&self) -> u64 {
+        let points = self.board.points as u64;
+        if self.hops() || self.offers() { points.saturating_mul(points) / 2 } else { points }
     }
 
     fn hops(&self) -> bool {
@@ -169,6 +195,17 @@ impl Game {
         }
     }
 
+    fn can_hop(&self, position: &Position) -> bool {
+        let points = 0..position.owner.len();
+        let mut pieces = points.clone().filter(|&p| position.owner[p] == position.mover);
+        pieces.any(|p| {
+            let mut to = points.clone();
+            let found = to.position(|q| position.owner[q] == 0 && self.joined(p, q));
+            self.looks.set(self.looks.get() + found.unwrap_or(points.len()));
+            found.is_some()
+        })
+    }
+
     /// Every move by the rules, in a position that is not over.
     pub fn moves(&self, position: &Position) -> Vec<Move> {
         let points = 0..position.owner.len();
@@ -212,7 +249,7 @@ impl Game {
         position.offer = if let Move::Offer(p, q) = mv { Some((p, q)) } else { None };
         self.pass_turn(position);
         let changed: Vec<usize> = undo.points.iter().flatten().map(|&(p, _)| p).collect();
-        let outcome = self.outcome(position, &changed, mover);
+        let outcome = self.outcome(position, mover, &|player| self.owns(position, player, &changed));
         (undo, outcome)
     }
 
@@ -246,12 +283,18 @@ impl Game {
         }
         let (sets, through) = self.family(player);
         let mark = if self.rules.word == Word::Notakto { 1 } else { player };
-        points.iter().any(|&p| through[p].iter().any(|&i| sets[i].iter().all(|&q| position.owner[q] == mark)))
+        let mut looks = 0;
+        let mut is_owned = |q: &usize| {
+            looks += 1;
+            position.owner[*q] == mark
+        };
+        let whole = points.iter().any(|&p| through[p].iter().any(|&i| sets[i].iter().all(&mut is_owned)));
+        self.looks.set(self.looks.get().saturating_add(looks + points.len()));
+        whole
     }
 
-    /// The end of the game, if it is over after `mover` changed these points.
-    fn outcome(&self, position: &Position, changed: &[usize], mover: Player) -> Option<Outcome> {
-        let owns = |player| self.owns(position, player, changed);
+    /// The end of the game, if it is over after a move of `mover`; `owns` says who owns a whole set now.
+    fn outcome(&self, position: &Position, mover: Player, owns: &dyn Fn(Player) -> bool) -> Option<Outcome> {
         let whole = match self.rules.word {
             Word::Strong => (1..=self.rules.players).find(|&p| owns(p)).map(Outcome::Win),
             Word::MakerBreaker | Word::PickerChooser | Word::ChooserPicker => {
@@ -268,19 +311,23 @@ impl Game {
             },
         };
         let listed_out = self.turns.as_ref().is_some_and(|turns| position.listed >= turns.len());
-        let stuck = position.open == 0 || listed_out || (self.hops() && self.moves(position).is_empty());
+        let stuck = position.open == 0 || listed_out || (self.hops() && !self.can_hop(position));
         let nobody = || self.rules.maker.map_or(Outcome::Draw, |maker| Outcome::Win(Game::other(maker)));
         whole.or_else(|| stuck.then(nobody))
     }
 
     /// The end of the game, if the starting position is one; an error if it cannot be told which.
     pub fn outcome_at_start(&self, position: &Position) -> Result<Option<Outcome>, String> {
-        let all: Vec<usize> = (0..position.owner.len()).collect();
-        let owners = (1..=self.rules.players).filter(|&p| self.owns(position, p, &all)).count();
-        if (self.rules.word == Word::Notakto && owners > 0) || (!self.hops() && owners > 1) {
+        let notakto = self.rules.word == Word::Notakto;
+        let owns = |player: Player| {
+            let mark = if notakto { 1 } else { player };
+            self.sets_of(player).iter().any(|set| set.iter().all(|&p| position.owner[p] == mark))
+        };
+        let owners = (1..=self.rules.players).filter(|&p| owns(p)).count();
+        if (notakto && owners > 0) || (!self.hops() && owners > 1) {
             return Err("in this position the game is over, and it cannot be told how it ended".to_string());
         }
-        Ok(self.outcome(position, &all, position.mover))
+        Ok(self.outcome(position, position.mover, &owns))
     }
 
     /// Reads a move; whether it is legal is another question.
@@ -308,16 +355,21 @@ impl std::fmt::Display for Move {
 }
 
 /// The sets that contain no other set.
-fn minimal(sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    // A set inside another one is found there under its least point.
+fn minimal(sets: &[Vec<usize>], budget: &Budget) -> Result<Vec<Vec<usize>>, String> {
+    // A set inside another one is found there under its least point. None of the largest is inside another one.
+    let largest = sets.iter().map(Vec::len).max();
     let mut by_least: HashMap<Option<&usize>, Vec<&Vec<usize>>> = HashMap::new();
-    for set in sets {
+    for set in sets.iter().filter(|set| Some(set.len()) < largest) {
         by_least.entry(set.first()).or_default().push(set);
+    }
+    for set in sets {
+        let others: usize = set.iter().filter_map(|p| by_least.get(&Some(p))).map(Vec::len).sum();
+        budget.steps(others as u64).map_err(|e| e.0)?;
     }
     let inside = |a: &Vec<usize>, b: &Vec<usize>| a.iter().all(|p| b.binary_search(p).is_ok());
     let contains_one = |set: &Vec<usize>| {
         let others = set.iter().filter_map(|p| by_least.get(&Some(p))).flatten();
         others.into_iter().any(|other| other.len() < set.len() && inside(other, set))
     };
-    sets.iter().filter(|set| !contains_one(set)).cloned().collect()
+    Ok(sets.iter().filter(|set| !contains_one(set)).cloned().collect())
 }

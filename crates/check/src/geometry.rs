@@ -5,7 +5,8 @@
 //! class in the order of the directions, which are flats of PG(n−1,q); in a class by the vector of the flat
 //! that is 0 in the pivot columns of the direction. Flats of PG(n,q): those of AG(n,q), then those at infinity.
 
-use crate::board::{Board, LARGEST, numerals};
+use crate::board::{Board, NoBoard, numerals};
+use crate::budget::Budget;
 use crate::field::Field;
 use std::collections::HashMap;
 
@@ -14,18 +15,40 @@ type Vector = Vec<u32>;
 type Basis = Vec<Vector>;
 
 /// The flats of dimension `flat` of AG(n,q) (`projective` false) or PG(n,q).
-pub fn build(projective: bool, n: u64, q: u64, flat: u64) -> Result<Board, String> {
-    let points = u128::from(q).saturating_pow(n.min(64) as u32);
-    if n == 0 || n > 30 || points > LARGEST as u128 {
-        return Err(format!("a space of dimension {n} over {q} elements is too large or too small"));
+pub fn build(projective: bool, n: u64, q: u64, flat: u64, budget: &Budget) -> Result<Board, NoBoard> {
+    if n == 0 || n > 30 {
+        return Err(NoBoard::Wrong(format!("a space of dimension {n} is too large or too small")));
     }
     let field = Field::new(q).ok_or_else(|| format!("there is no field of order {q}"))?;
     if flat > n {
-        return Err(format!("flats of dimension {flat} in a space of dimension {n}"));
+        return Err(NoBoard::Wrong(format!("flats of dimension {flat} in a space of dimension {n}")));
     }
+    // Every point is a vector, every flat a basis and a list of points; PG(n,q) has at most 2·q^n points.
+    let size = q.saturating_pow(flat as u32).saturating_mul(1 + u64::from(projective));
+    let points = q.saturating_pow(n as u32).saturating_mul(1 + u64::from(projective));
+    let flats = if projective {
+        subspace_count(n as u32 + 1, flat as u32 + 1, q)
+    } else {
+        subspace_count(n as u32, flat as u32, q).saturating_mul(q.saturating_pow((n - flat) as u32))
+    };
+    budget.cells(points.saturating_mul(n + 4))?;
+    budget.cells(flats.saturating_mul(size.saturating_add((flat + 1) * (n + 4))))?;
     let space = Space { field };
     let (n, flat) = (n as usize, flat as usize);
-    if projective { space.projective(n, flat) } else { space.affine(n, flat) }
+    Ok(if projective { space.projective(n, flat) } else { space.affine(n, flat) })
+}
+
+/// How many subspaces of dimension d GF(q)^m has, or more: each step counts those with and without the first coordinate.
+fn subspace_count(m: u32, d: u32, q: u64) -> u64 {
+    let mut row = vec![0u64; d as usize + 1];
+    row[0] = 1;
+    for i in 1..=m {
+        for j in (1..=d.min(i)).rev() {
+            let with = row[j as usize - 1].saturating_mul(q.saturating_pow(i - j));
+            row[j as usize] = row[j as usize].saturating_add(with);
+        }
+    }
+    row[d as usize]
 }
 
 struct Space {
@@ -93,7 +116,7 @@ impl Space {
         all
     }
 
-    fn affine(&self, n: usize, flat: usize) -> Result<Board, String> {
+    fn affine(&self, n: usize, flat: usize) -> Board {
         let points = self.vectors(n);
         let index: HashMap<&Vector, usize> = points.iter().zip(0..).collect();
         let mut sets: Vec<Vec<usize>> = Vec::new();
@@ -104,14 +127,11 @@ impl Space {
                 sets.push(self.coset(&v, &direction).iter().map(|v| index[v]).collect());
             }
             classes.push((first..sets.len()).collect());
-            if sets.len() * sets[0].len() > LARGEST {
-                return Err("this space has too many flats to list".to_string());
-            }
         }
-        Ok(Board { classes, ..Board::new(points.len(), sets) })
+        Board { classes, ..Board::new(points.len(), sets) }
     }
 
-    fn projective(&self, n: usize, flat: usize) -> Result<Board, String> {
+    fn projective(&self, n: usize, flat: usize) -> Board {
         let points = self.subspaces(n + 1, 1);
         let index: HashMap<&Vector, usize> = points.iter().map(|basis| &basis[0]).zip(0..).collect();
         let mut sets: Vec<Vec<usize>> = Vec::new();
@@ -120,19 +140,17 @@ impl Space {
             let rows = basis.iter().enumerate();
             let vectors = rows.flat_map(|(i, row)| self.coset(row, &basis[i + 1..]));
             sets.push(vectors.map(|v| index[&v]).collect());
-            if sets.len() * sets[0].len() > LARGEST {
-                return Err("this space has too many flats to list".to_string());
-            }
         }
         // The seven points of the Fano plane are called by their numbers.
         let names = (points.len() == 7 && n == 2).then(|| numerals(7));
-        Ok(Board { names, ..Board::new(points.len(), sets) })
+        Board { names, ..Board::new(points.len(), sets) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::DEFAULT_LIMIT;
 
     /// How many sets two points share: the same number for all pairs, by counting.
     fn on_a_pair(board: &Board) -> Option<usize> {
@@ -155,10 +173,13 @@ mod tests {
             (true, 3, 3, 2, 40, 40, 13, 4),
             (true, 4, 2, 2, 31, 155, 7, 7),
         ] {
-            let board = build(projective, n, q, flat).unwrap();
+            let board = build(projective, n, q, flat, &Budget::new(DEFAULT_LIMIT)).unwrap();
             assert_eq!((board.points, board.sets.len()), (points, flats));
             assert!(board.sets.iter().all(|set| set.len() == size));
             assert_eq!(on_a_pair(&board), Some(pair));
+            let (m, d) = if projective { (n + 1, flat + 1) } else { (n, flat) };
+            let count = subspace_count(m as u32, d as u32, q) as usize;
+            assert_eq!(count * if projective { 1 } else { points / size }, flats);
         }
     }
 
@@ -167,7 +188,8 @@ mod tests {
         for (n, q, flat) in
             [(2, 6, 1), (2, 1, 1), (0, 3, 0), (2, 3, 3), (30, 60000, 1), (u64::MAX, u64::MAX, 1)]
         {
-            assert!(build(false, n, q, flat).is_err() && build(true, n, q, flat).is_err());
+            let budget = Budget::new(DEFAULT_LIMIT);
+            assert!(build(false, n, q, flat, &budget).is_err() && build(true, n, q, flat, &budget).is_err());
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Statements of kind `hall`: no pairing of open points holds the first player, because some sets have too few points.
 
-use crate::claim::read_board;
+use crate::claim::{called, read_board};
 use crate::statement::Statement;
-use crate::text::{Records, point, printable, shorten};
+use crate::text::{Records, point, shorten, shown};
 use crate::{Answer, Error, Fault};
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -48,24 +48,24 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     if union.len() >= 2 * family.len() {
         return records.reject(format!("{} sets have {} points, which is enough", family.len(), union.len()));
     }
-    if sharing_excluded && let Some((i, j)) = two_in_common(&family, board.points) {
+    if sharing_excluded && let Some((i, j)) = two_in_common(&family, board.points, records)? {
         return records.reject(format!(
             "sets {} and {} share two open points, so they may share a pair",
             i + 1,
             j + 1
         ));
     }
-    if records.next_line()?.is_some() {
-        return records.reject("there is something after the end");
-    }
     let place = match statement.get("position") {
-        Some(text) => format!("On {}, in the position {}", printable(spec), printable(text)),
-        None => format!("On {}", printable(spec)),
+        Some(text) => {
+            let names = called(&board, &owner).map_or(String::new(), |names| format!(", {names}"));
+            format!("On {}, in the position {}{names}", shown(spec), shown(text))
+        }
+        None => format!("On {}", shown(spec)),
     };
     let what = if sharing_excluded {
-        "no disjoint pairs of open points put a pair into every winning set that O has no point of"
+        "no disjoint pairs of open points put a pair into every winning set of the first player that O has no point of"
     } else {
-        "the winning sets that O has no point of cannot have two open points each of their own"
+        "the winning sets of the first player that O has no point of cannot have two open points each of their own"
     };
     let words =
         format!("{place}, {what}: {} of them have only {} open points together.", family.len(), union.len());
@@ -93,15 +93,20 @@ fn read_position(text: Option<&str>, points: usize) -> Result<Vec<u8>, Error> {
 }
 
 /// Two sets with two points in common, if there are such.
-fn two_in_common(family: &[Vec<usize>], points: usize) -> Option<(usize, usize)> {
+fn two_in_common<R: BufRead>(
+    family: &[Vec<usize>],
+    points: usize,
+    records: &Records<R>,
+) -> Result<Option<(usize, usize)>, Fault> {
     let mut through: Vec<Vec<usize>> = vec![Vec::new(); points];
     // met[j] == i + 1: set i has met the earlier set j at one point already.
     let mut met = vec![0; family.len()];
     for (i, set) in family.iter().enumerate() {
         for &p in set {
+            records.steps(through[p].len())?;
             for &j in &through[p] {
                 if met[j] == i + 1 {
-                    return Some((j, i));
+                    return Ok(Some((j, i)));
                 }
                 met[j] = i + 1;
             }
@@ -110,5 +115,5 @@ fn two_in_common(family: &[Vec<usize>], points: usize) -> Option<(usize, usize)>
             through[p].push(i);
         }
     }
-    None
+    Ok(None)
 }

@@ -3,7 +3,7 @@
 use crate::answers::Answers;
 use crate::game::{Game, Outcome, Player, Position};
 use crate::rules::Word;
-use crate::text::point;
+use crate::text::{point, shorten};
 
 /// Evidence that settles a position without a tree below it.
 pub enum Leaf {
@@ -30,7 +30,8 @@ impl Leaf {
             ["h", piece] => Ok(Leaf::HopWeight(Some(point(piece, points)?))),
             [word @ ("p" | "a"), pairs @ ..] => {
                 let pair = |text: &&str| {
-                    let (a, b) = text.split_once('-').ok_or_else(|| format!("“{text}” is not a pair"))?;
+                    let (a, b) =
+                        text.split_once('-').ok_or_else(|| format!("“{}” is not a pair", shorten(text)))?;
                     Ok((point(a, points)?, point(b, points)?))
                 };
                 let pairs = pairs.iter().map(pair).collect::<Result<_, String>>()?;
@@ -44,6 +45,23 @@ impl Leaf {
         }
     }
 
+    /// What it takes to read a leaf. Answers in pairs are gone through once and for all.
+    pub fn reading_cost(words: &[&str], game: &Game) -> usize {
+        let answers = if words.first() == Some(&"a") { game.incidences } else { 0 };
+        answers.saturating_mul(game.heaviest_point()).saturating_add(words.len() + game.board.points)
+    }
+
+    /// What it takes to see whether the leaf settles a position.
+    pub fn cost(&self, game: &Game, position: &Position) -> usize {
+        let looks = game.incidences + game.board.points;
+        let times = match self {
+            Leaf::Threats(claims) => 3 * claims.len(),
+            Leaf::Weight | Leaf::HopWeight(_) => 2 + position.open,
+            Leaf::Pairing(_) | Leaf::Nothing | Leaf::Answers(_) => 2,
+        };
+        looks.saturating_mul(times)
+    }
+
     /// Does this leaf settle a position that is not over? `accept` is what the prover accepts.
     pub fn settles(
         &self,
@@ -52,6 +70,9 @@ impl Leaf {
         prover: Player,
         accept: &[Outcome],
     ) -> Result<(), String> {
+        if game.rules.players != 2 {
+            return Err("this leaf does not apply to more than two players".to_string());
+        }
         let opponent = Game::other(prover);
         let draw_or_better = match game.rules.word {
             Word::Strong => accept.contains(&Outcome::Draw) && accept.contains(&Outcome::Win(prover)),
@@ -115,11 +136,12 @@ fn completing(game: &Game, position: &Position, player: Player) -> Vec<usize> {
         let mut missing = set.iter().filter(|&&p| position.owner[p] != player);
         if let (Some(&p), None) = (missing.next(), missing.next())
             && position.owner[p] == 0
-            && !points.contains(&p)
         {
             points.push(p);
         }
     }
+    points.sort_unstable();
+    points.dedup();
     points
 }
 

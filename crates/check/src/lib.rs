@@ -6,6 +6,7 @@
 
 mod answers;
 pub mod board;
+mod budget;
 mod claim;
 mod combine;
 mod families;
@@ -28,10 +29,14 @@ mod strategy;
 mod text;
 mod tree;
 
+pub use budget::DEFAULT_LIMIT;
+
+use budget::Budget;
 use std::fmt;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::rc::Rc;
 
 /// What the checker has to say about a statement and a certificate that it could read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,19 +78,46 @@ impl From<Error> for Fault {
 
 /// Checks two files.
 pub fn check_files(statement: &Path, certificate: &Path) -> Result<Answer, Error> {
+    check_files_within(DEFAULT_LIMIT, statement, certificate)
+}
+
+/// Checks two files with another limit than the usual one.
+pub fn check_files_within(limit: u64, statement: &Path, certificate: &Path) -> Result<Answer, Error> {
     let open = |path: &Path| {
-        File::open(path).map(BufReader::new).map_err(|e| Error(format!("{}: {e}", path.display())))
+        let file = File::open(path).map(BufReader::new);
+        file.map_err(|e| Error(format!("{}: {e}", text::shown(&path.to_string_lossy()))))
     };
-    check(open(statement)?, open(certificate)?)
+    check_within(limit, open(statement)?, open(certificate)?)
 }
 
 /// Checks a certificate against a statement, reading the certificate line by line.
 pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answer, Error> {
-    let statement = statement::Statement::read(statement)?;
-    let mut records = text::Records::new(certificate);
+    check_within(DEFAULT_LIMIT, statement, certificate)
+}
+
+/// The same with another limit than the usual one. Work and memory are bounded by the limit and the size of the files
+/// (docs/certificates.md says how); what would take more is refused with an error.
+pub fn check_within(limit: u64, statement: impl BufRead, certificate: impl BufRead) -> Result<Answer, Error> {
+    // Nothing from the files reaches a terminal raw.
+    let list = |list: Vec<String>| list.iter().map(|text| text::clean(text)).collect();
+    match judge(statement, certificate, &Rc::new(Budget::new(limit))) {
+        Ok(Answer::Verified { words, assuming, notes }) => {
+            Ok(Answer::Verified { words: text::clean(&words), assuming: list(assuming), notes: list(notes) })
+        }
+        Ok(rejected) => Ok(rejected),
+        Err(Fault::Rejected { record, reason }) => {
+            Ok(Answer::Rejected { record, reason: text::clean(&reason) })
+        }
+        Err(Fault::Error(Error(message))) => Err(Error(text::clean(&message))),
+    }
+}
+
+fn judge(statement: impl BufRead, certificate: impl BufRead, budget: &Rc<Budget>) -> Result<Answer, Fault> {
+    let statement = statement::Statement::read(statement, budget)?;
+    let mut records = text::Records::new(certificate, budget.clone());
     let header = records.next_line().map_err(|e| Error(format!("certificate, {}", e.0)))?;
     if header.as_deref() != Some("noughts certificate 1") {
-        return Err(Error("a certificate begins with the line “noughts certificate 1”".to_string()));
+        return Err(Error("a certificate begins with the line “noughts certificate 1”".to_string()).into());
     }
     let answer = match statement.kind.as_str() {
         "game" => parts::check(&statement, &mut records),
@@ -99,12 +131,11 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
         "edge-geography" => impartial::geography::check_edge(&statement, &mut records),
         "misere-quotient" => impartial::misere::check(&statement, &mut records),
         other => Err(Error(format!("no statements of kind “{}” are known", text::shorten(other))).into()),
-    };
-    match answer {
-        Ok(answer) => Ok(answer),
-        Err(Fault::Rejected { record, reason }) => Ok(Answer::Rejected { record, reason }),
-        Err(Fault::Error(error)) => Err(error),
+    }?;
+    if records.next_line()?.is_some() {
+        return records.reject("there is something after the end");
     }
+    Ok(answer)
 }
 
 impl fmt::Display for Answer {

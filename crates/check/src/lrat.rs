@@ -14,6 +14,7 @@ pub fn refute<R: BufRead>(
     clauses: Vec<Vec<Literal>>,
     records: &mut Records<R>,
 ) -> Result<(), Fault> {
+    records.cells(variables + 4 * clauses.len())?;
     let mut known: HashMap<u64, Vec<Literal>> = (1..).zip(clauses).collect();
     // For each variable: the literal that is true, or 0.
     let mut value: Vec<Literal> = vec![0; variables + 1];
@@ -25,7 +26,11 @@ pub fn refute<R: BufRead>(
                 let found = number(id).and_then(|id| known.remove(&id));
                 found.map(|_| ()).ok_or_else(|| format!("there is no clause {} to forget", shorten(id)))
             }),
-            ["c", id, rest @ .., "0"] => derive(id, rest, &mut known, &mut value),
+            ["c", id, rest @ .., "0"] => {
+                let hinted = rest.iter().filter_map(|word| known.get(&number(word)?));
+                records.steps(hinted.map(Vec::len).sum::<usize>() + rest.len())?;
+                derive(id, rest, &mut known, &mut value)
+            }
             _ => Err("a record “c id literals 0 hints 0” or “d ids 0” is due".to_string()),
         };
         step.or_else(|reason| records.reject(reason))?;

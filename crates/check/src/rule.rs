@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Move, Player, Position};
 use crate::rules::Word;
+use crate::text::shorten;
 
 /// A rule by name; docs/certificates.md defines each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Rule {
                     && game.board.second.is_none();
                 (Rule::Beta, hops || claims)
             }
-            _ => return Err(format!("no rule “{name}” is known")),
+            _ => return Err(format!("no rule “{}” is known", shorten(name))),
         };
         let longest = game.board.sets.iter().chain(game.board.second.iter().flatten()).map(Vec::len).max();
         if longest.unwrap_or(0) > 96 {
@@ -58,6 +59,14 @@ impl Rule {
         }
         let mut pieces = (0..position.owner.len()).filter(|&p| position.owner[p] == position.mover);
         pieces.next().filter(|_| pieces.next().is_none())
+    }
+
+    /// What it takes to find the complying moves: most rules weigh each open point, some each move.
+    pub fn cost(self, game: &Game, position: &Position) -> usize {
+        let pieces = position.owner.iter().filter(|&&owner| owner == position.mover).count();
+        let weighed = if self == Rule::Beta { position.open * (pieces + 1) } else { position.open };
+        let moves = position.open * (pieces + 1);
+        (2 * weighed).saturating_mul(game.incidences + game.board.points).saturating_add(2 * moves)
     }
 
     /// The legal moves that comply, with the side to move. `history`: the opponent's last move, and the side's before.

@@ -1,6 +1,6 @@
 //! Rule strings, read as data.
 
-use crate::text::number;
+use crate::text::{number, shorten};
 
 /// What a game is played for and how; the table of rules in docs/certificates.md defines each word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Rules {
         let mut words = text.split(' ');
         let name = words.next().unwrap_or("");
         let Some(&(_, word)) = WORDS.iter().find(|(known, _)| *known == name) else {
-            return Err(format!("no rules are called “{name}”"));
+            return Err(format!("no rules are called “{}”", shorten(name)));
         };
         let maker = match word {
             Word::MakerBreaker | Word::PickerChooser => Some(1),
@@ -58,7 +58,7 @@ impl Rules {
         for option in words {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             if seen.contains(&key) || !rules.option(key, value, &mut bias) {
-                return Err(format!("“{option}” does not belong to {name}"));
+                return Err(format!("“{}” does not belong to {name}", shorten(option)));
             }
             seen.push(key);
         }

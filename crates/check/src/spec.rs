@@ -3,7 +3,7 @@
 use crate::text::{number, shorten};
 
 /// A parsed spec.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Spec {
     Number(u64),
     /// `n^d`
@@ -31,8 +31,8 @@ pub enum Spec {
 /// The suffixes that choose winning sets. Any other `:` stands between the two boards of a nest.
 const SUFFIXES: [&str; 5] = ["points", "lines", "planes", "hyperplanes", "flats"];
 
-/// No honest spec is nested deeper.
-const DEEPEST: usize = 40;
+/// No honest spec is nested deeper, or takes away from a board more often.
+const DEEPEST: usize = 60;
 
 pub fn parse(text: &str) -> Result<Spec, String> {
     let mut parser = Parser { rest: text, depth: 0 };
@@ -77,16 +77,23 @@ impl<'a> Parser<'a> {
     }
 
     fn spec(&mut self) -> Result<Spec, String> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return Err("the spec is nested too deeply".to_string());
-        }
+        let before = self.depth;
+        self.deeper()?;
         let mut spec = self.atom()?;
         while self.eat('-') || self.eat('−') {
+            self.deeper()?;
             spec = Spec::Minus { base: Box::new(spec), what: Box::new(self.name()?) };
         }
-        self.depth -= 1;
+        self.depth = before;
         Ok(spec)
+    }
+
+    fn deeper(&mut self) -> Result<(), String> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(format!("the spec is nested too deeply, or has more than {DEEPEST} modifiers"));
+        }
+        Ok(())
     }
 
     fn atom(&mut self) -> Result<Spec, String> {

@@ -1,12 +1,16 @@
 //! The statement file as a list of `key rest` lines; what they mean is up to the kind of statement.
 
 use crate::Error;
+use crate::budget::Budget;
 use crate::text::{Records, shorten};
 use std::io::BufRead;
+use std::rc::Rc;
 
 /// The lines of a statement after the header and its kind.
 pub struct Statement {
     pub kind: String,
+    /// What reading and checking it may cost.
+    pub budget: Rc<Budget>,
     lines: Vec<Line>,
 }
 
@@ -17,8 +21,8 @@ struct Line {
 }
 
 impl Statement {
-    pub fn read(input: impl BufRead) -> Result<Statement, Error> {
-        let mut records = Records::new(input);
+    pub fn read(input: impl BufRead, budget: &Rc<Budget>) -> Result<Statement, Error> {
+        let mut records = Records::new(input, budget.clone());
         let mut next = || {
             records
                 .next_line()
@@ -37,7 +41,7 @@ impl Statement {
             let (key, rest) = line.split_once(' ').unwrap_or((&line, ""));
             lines.push(Line { number, key: key.to_string(), rest: rest.to_string() });
         }
-        Ok(Statement { kind: kind.to_string(), lines })
+        Ok(Statement { kind: kind.to_string(), budget: budget.clone(), lines })
     }
 
     /// Refuses keys that are not in `known`, and those of them not in `repeated` that stand twice.

@@ -1,9 +1,10 @@
 //! Statements of kind `strategy`: how a side fares that follows a rule, or any strategy.
 
 use crate::board::Board;
+use crate::budget::Budget;
 use crate::claim::{Setting, read_setting};
 use crate::game::{Game, Outcome, Player, Position};
-use crate::parts::{read_outcomes, read_symmetry};
+use crate::parts::{read_outcomes, read_symmetry, symmetry_cost};
 use crate::rule::Rule;
 use crate::rules::{Rules, Word};
 use crate::statement::Statement;
@@ -47,9 +48,6 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     if last != "end" {
         return records.reject(format!("“end” is due, and this is “{}”", shorten(&last)));
     }
-    if records.next_line()?.is_some() {
-        return records.reject("there is something after the end");
-    }
     Ok(Answer::Verified { words: claim.words, assuming: claim.setting.assuming, notes })
 }
 
@@ -64,6 +62,17 @@ fn read(statement: &Statement) -> Result<Claim, Error> {
     let rule = name.map(|name| Rule::read(name, &setting.game, side)).transpose().map_err(Error)?;
     let accept = read_outcomes(statement.need("accept")?, 2)
         .ok_or_else(|| Error("“accept” and one or more outcomes are due".to_string()))?;
+    let can_end = |outcome: &&Outcome| match outcome {
+        Outcome::Draw => setting.game.rules.maker.is_none(),
+        Outcome::Tie => matches!(setting.game.rules.word, Word::Hop | Word::FireAndIce),
+        _ => true,
+    };
+    let ends = [Outcome::Win(1), Outcome::Win(2), Outcome::Draw, Outcome::Tie];
+    let (good, bad): (Vec<Outcome>, Vec<Outcome>) =
+        ends.iter().filter(can_end).partition(|outcome| accept.contains(outcome));
+    if good.is_empty() || bad.is_empty() {
+        return Err(Error("all or none of the ways in which the game can end are accepted".to_string()));
+    }
     let ties = match statement.need("ties")? {
         "every" => Ties::Every,
         "some" => Ties::Some,
@@ -102,16 +111,19 @@ fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault
             return records.reject("the game is over before this move");
         }
         let mv = game.read_move(&text).or_else(|reason| records.reject(reason))?;
+        records.steps(position.owner.len() + position.owner.len().saturating_mul(position.open))?;
         if !game.moves(&position).contains(&mv) {
             return records.reject(format!("the move {} is not legal here", shorten(&text)));
         }
-        if let Some(rule) = claim.rule.filter(|_| position.mover == claim.side)
-            && !rule.complying(game, &position, history).contains(&mv)
-        {
-            return records.reject(format!("the move {} does not comply with the rule", shorten(&text)));
+        if let Some(rule) = claim.rule.filter(|_| position.mover == claim.side) {
+            records.steps(rule.cost(game, &position))?;
+            if !rule.complying(game, &position, history).contains(&mv) {
+                return records.reject(format!("the move {} does not comply with the rule", shorten(&text)));
+            }
         }
         history = [Some(mv), history[0]];
         over = game.play(&mut position, mv).1;
+        records.steps(game.looks.take())?;
     }
     match (claim.ties, over) {
         (Ties::Silent, None) if position.mover == claim.side => Ok(()),
@@ -131,18 +143,21 @@ fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'
         None => None,
         Some(word) => {
             records.record()?;
-            Some(reduce(claim, word).or_else(|reason| records.reject(reason))?)
+            let reduced = reduce(claim, word, &records.budget);
+            Some(reduced.or_else(|reason| records.reject(reason))?)
         }
     };
     let Setting { game, start, over, .. } = &claim.setting;
     let (game, start, over, rule) = match &reduced {
-        Some((smaller, start, rule, _)) => (smaller, start, None, *rule),
+        Some(Reduced { game, start, over, rule, .. }) => (game, start, *over, *rule),
         None => (game, start, *over, claim.rule),
     };
     let mut symmetries = vec![(0..game.board.points).collect::<Vec<usize>>()];
     while let Some(images) = records.peek()?.strip_prefix("perm ").map(str::to_string) {
         records.record()?;
+        records.steps(symmetry_cost(game))?;
         let images: Vec<&str> = images.split(' ').collect();
+        records.cells(images.len())?;
         symmetries.push(read_symmetry(game, &images).or_else(|reason| records.reject(reason))?);
     }
     let refuting = claim.ties == Ties::None;
@@ -158,14 +173,25 @@ fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'
     let part = Part { provers: vec![prover], accept };
     let follows = rule.map(|rule| Follows { rule, side: claim.side, every: claim.ties == Ties::Every });
     tree::check(game, &part, &symmetries, start, over, follows, records)?;
-    Ok(reduced.map(|(.., note)| note))
+    Ok(reduced.map(|reduced| reduced.note))
 }
 
-type Reduced = (Game, Position, Option<Rule>, &'static str);
+/// The smaller game, where it begins, the rule there, and the argument.
+struct Reduced {
+    game: Game,
+    start: Position,
+    /// How the smaller game ended, if it is over where it begins.
+    over: Option<Outcome>,
+    rule: Option<Rule>,
+    note: &'static str,
+}
 
-/// `by alpha` and `by islands`: the smaller game, where it begins, the rule there.
-fn reduce(claim: &Claim, word: &str) -> Result<Reduced, String> {
-    let Setting { game, start, .. } = &claim.setting;
+/// `by alpha` and `by islands`.
+fn reduce(claim: &Claim, word: &str, budget: &Budget) -> Result<Reduced, String> {
+    let Setting { game, start, over, .. } = &claim.setting;
+    if over.is_some() {
+        return Err("the game is over before it begins, and there is nothing to argue".to_string());
+    }
     let holds = [Outcome::Win(2), Outcome::Draw, Outcome::Tie];
     let needed = if game.rules.word == Word::MakerBreaker { &holds[..1] } else { &holds[..] };
     if claim.side != 2 || claim.ties == Ties::None || !needed.iter().all(|o| claim.accept.contains(o)) {
@@ -177,9 +203,10 @@ fn reduce(claim: &Claim, word: &str) -> Result<Reduced, String> {
             if game.rules.word != Word::Hop || claim.rule != Some(Rule::Alpha) || !single {
                 return Err("this argument is for the rule alpha, from the start of a hop game".to_string());
             }
-            let smaller = Game::new(game.board.clone(), Rules::parse("maker-breaker")?, None)?;
-            let begin = smaller.position(start.owner.clone(), Some(1))?;
-            Ok((smaller, begin, Some(Rule::MaxWeight), ALPHA))
+            let game = Game::new(game.board.clone(), Rules::parse("maker-breaker")?, None, budget)?;
+            let start = game.position(start.owner.clone(), Some(1))?;
+            let over = game.outcome_at_start(&start)?;
+            Ok(Reduced { game, start, over, rule: Some(Rule::MaxWeight), note: ALPHA })
         }
         "islands" => {
             let plain = game.rules.one_claim_each() && !game.rules.drop && game.turns.is_none();
@@ -193,9 +220,10 @@ fn reduce(claim: &Claim, word: &str) -> Result<Reduced, String> {
                         .to_string(),
                 );
             };
-            let smaller = Game::new(Board::clone(inner), Rules::parse("maker-breaker")?, None)?;
-            let begin = smaller.position(vec![0; smaller.board.points], Some(1))?;
-            Ok((smaller, begin, None, ISLANDS))
+            let game = Game::new(Board::clone(inner), Rules::parse("maker-breaker")?, None, budget)?;
+            let start = game.position(vec![0; game.board.points], Some(1))?;
+            let over = game.outcome_at_start(&start)?;
+            Ok(Reduced { game, start, over, rule: None, note: ISLANDS })
         }
         _ => Err(format!("“by {}” is not known", shorten(word))),
     }

@@ -1,7 +1,9 @@
-//! Reading the two files line by line.
+//! Reading the two files line by line, and showing what stands in them.
 
+use crate::budget::Budget;
 use crate::{Error, Fault};
 use std::io::{BufRead, Read};
+use std::rc::Rc;
 
 /// No honest line is longer; a longer one is refused before it fills the memory.
 const LONGEST_LINE: u64 = 1 << 26;
@@ -9,19 +11,30 @@ const LONGEST_LINE: u64 = 1 << 26;
 /// The lines of a file that count: not empty, no comment. Every line is numbered.
 pub struct Records<R> {
     input: R,
+    pub budget: Rc<Budget>,
     number: usize,
     /// A line read ahead, with its number.
     peeked: Option<(usize, String)>,
 }
 
 impl<R: BufRead> Records<R> {
-    pub fn new(input: R) -> Self {
-        Records { input, number: 0, peeked: None }
+    pub fn new(input: R, budget: Rc<Budget>) -> Self {
+        Records { input, budget, number: 0, peeked: None }
     }
 
     /// The number of the line read last.
     pub fn number(&self) -> usize {
         self.number
+    }
+
+    /// Pays for work before it is done.
+    pub fn steps(&self, number: usize) -> Result<(), Fault> {
+        Ok(self.budget.steps(number as u64)?)
+    }
+
+    /// Pays for memory before it is taken.
+    pub fn cells(&self, number: usize) -> Result<(), Fault> {
+        Ok(self.budget.cells(number as u64)?)
     }
 
     /// The next line that counts, or `None` at the end of the file.
@@ -38,6 +51,7 @@ impl<R: BufRead> Records<R> {
             if length == 0 {
                 return Ok(None);
             }
+            self.budget.read(length);
             if length as u64 == LONGEST_LINE {
                 return Err(Error(format!("line {} is too long", self.number)));
             }
@@ -88,13 +102,34 @@ pub fn point(text: &str, points: usize) -> Result<usize, String> {
     }
 }
 
-/// Text without control characters, to be shown whole.
-pub fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+/// Text of a file, to be shown whole: whatever is not plain ASCII is written as its number, so that nothing hides in it,
+/// moves the cursor or looks like something else.
+pub fn shown(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => plain.push_str("\\\\"),
+            ' '..='~' => plain.push(c),
+            _ => plain.extend(c.escape_unicode()),
+        }
+    }
+    plain
 }
 
 /// The beginning of a text, for a message about it.
 pub fn shorten(text: &str) -> String {
-    let start = printable(&text.chars().take(60).collect::<String>());
+    let start = shown(&text.chars().take(60).collect::<String>());
     if text.chars().nth(60).is_some() { start + "…" } else { start }
+}
+
+/// A whole message: of what is not plain ASCII, only what the messages of this program are written with passes.
+pub fn clean(message: &str) -> String {
+    let mut clean = String::with_capacity(message.len());
+    for c in message.chars() {
+        match c {
+            ' '..='~' | '“' | '”' | '…' | '–' | '−' | '≥' | 'è' | 'é' => clean.push(c),
+            _ => clean.extend(c.escape_unicode()),
+        }
+    }
+    clean
 }

@@ -91,7 +91,7 @@ impl<R: BufRead> Tree<'_, R> {
             match self.evidence(over)? {
                 Evidence::Complete => {}
                 Evidence::ByMove(mv) => {
-                    let (undo, outcome) = self.game.play(&mut self.position, mv);
+                    let (undo, outcome) = self.play(mv)?;
                     path.push(Step::Prover(undo, self.made(mv)));
                     over = outcome;
                     continue;
@@ -130,11 +130,24 @@ impl<R: BufRead> Tree<'_, R> {
     }
 
     /// The legal moves, or those of them that comply with the rule.
-    fn moves(&self) -> Vec<Move> {
-        match self.follows.filter(|follows| follows.side == self.position.mover) {
-            Some(follows) => follows.rule.complying(self.game, &self.position, self.history),
+    fn moves(&self) -> Result<Vec<Move>, Fault> {
+        self.records.steps(self.position.owner.len())?;
+        let moves = match self.follows.filter(|follows| follows.side == self.position.mover) {
+            Some(follows) => {
+                self.records.steps(follows.rule.cost(self.game, &self.position))?;
+                follows.rule.complying(self.game, &self.position, self.history)
+            }
             None => self.game.moves(&self.position),
-        }
+        };
+        self.records.steps(moves.len())?;
+        Ok(moves)
+    }
+
+    /// Makes a move and pays for what it cost to see whether the game is over.
+    fn play(&mut self, mv: Move) -> Result<(Undo, Option<Outcome>), Fault> {
+        let played = self.game.play(&mut self.position, mv);
+        self.records.steps(self.game.looks.take())?;
+        Ok(played)
     }
 
     /// Remembers a move; gives back what was remembered before.
@@ -156,12 +169,15 @@ impl<R: BufRead> Tree<'_, R> {
     }
 
     /// Can the prover, who is to move, end the game at once as he likes?
-    fn at_once(&mut self) -> bool {
-        self.moves().into_iter().any(|mv| {
-            let (undo, outcome) = self.game.play(&mut self.position, mv);
+    fn at_once(&mut self) -> Result<bool, Fault> {
+        for mv in self.moves()? {
+            let (undo, outcome) = self.play(mv)?;
             Game::undo(&mut self.position, &undo);
-            outcome.is_some_and(|outcome| self.part.accept.contains(&outcome))
-        })
+            if outcome.is_some_and(|outcome| self.part.accept.contains(&outcome)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Finds out what settles the position; reads a record where there must be one.
@@ -172,10 +188,10 @@ impl<R: BufRead> Tree<'_, R> {
             }
             return self.records.reject(format!("the game is over here, and {outcome} is not accepted"));
         }
-        if self.follows.is_some() && self.moves().is_empty() {
+        if self.follows.is_some() && self.moves()?.is_empty() {
             return self.records.reject("no move complies with the rule here");
         }
-        if self.prover_moves() && self.at_once() {
+        if self.prover_moves() && self.at_once()? {
             return Ok(Evidence::Complete);
         }
         let line = self.records.record()?;
@@ -187,14 +203,14 @@ impl<R: BufRead> Tree<'_, R> {
                     .records
                     .reject(format!("the next position to be named, in a record of its own, is @{next}"));
             }
+            self.records.cells(self.position.owner.len() / 8 + 16)?;
             self.named.push((self.position.clone(), self.piece()));
             words.remove(0);
         }
         match (words.as_slice(), self.prover_moves()) {
             (["m", text], true) => Ok(Evidence::ByMove(self.legal(text)?)),
             (["o", count, leaf @ ..], false) => {
-                let leaf = if leaf.is_empty() { Ok(None) } else { Leaf::read(leaf, self.game).map(Some) };
-                let leaf = leaf.or_else(|reason| self.records.reject(reason))?;
+                let leaf = if leaf.is_empty() { None } else { Some(self.leaf(leaf)?) };
                 let Some(left) = number(count) else {
                     return self.records.reject(format!("“{}” is not a number of branches", shorten(count)));
                 };
@@ -207,21 +223,28 @@ impl<R: BufRead> Tree<'_, R> {
                 self.records.reject(format!("{mover} is to move, and “{}” does not fit", shorten(&line)))
             }
             (words, _) => {
-                let leaf = Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))?;
-                self.settle(&leaf).or_else(|reason| self.records.reject(reason))?;
+                let leaf = self.leaf(words)?;
+                self.settle(&leaf)?.or_else(|reason| self.records.reject(reason))?;
                 Ok(Evidence::Complete)
             }
         }
     }
 
-    fn settle(&self, leaf: &Leaf) -> Result<(), String> {
-        match self.part.provers[..] {
+    fn leaf(&self, words: &[&str]) -> Result<Leaf, Fault> {
+        self.records.steps(Leaf::reading_cost(words, self.game))?;
+        Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))
+    }
+
+    /// Does a leaf settle the position, or why not?
+    fn settle(&self, leaf: &Leaf) -> Result<Result<(), String>, Fault> {
+        self.records.steps(leaf.cost(self.game, &self.position))?;
+        Ok(match self.part.provers[..] {
             [prover] if !self.keeps(leaf, prover) => {
                 Err("this leaf says nothing about a side that follows this rule".to_string())
             }
             [prover] => leaf.settles(self.game, &self.position, prover, &self.part.accept),
             _ => Err("a leaf needs a single prover".to_string()),
-        }
+        })
     }
 
     /// Is the argument of a leaf about the play of one who follows the rule? Against one who does, all are good.
@@ -246,7 +269,7 @@ impl<R: BufRead> Tree<'_, R> {
 
     fn legal(&self, text: &str) -> Result<Move, Fault> {
         let mv = self.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
-        if self.moves().contains(&mv) {
+        if self.moves()?.contains(&mv) {
             return Ok(mv);
         }
         let what = if self.game.moves(&self.position).contains(&mv) { "complying" } else { "legal" };
@@ -264,24 +287,24 @@ impl<R: BufRead> Tree<'_, R> {
             return self.records.reject(format!("the reply {} has a branch already", shorten(text)));
         }
         replies.left -= 1;
-        let (undo, outcome) = self.game.play(&mut self.position, mv);
+        let (undo, outcome) = self.play(mv)?;
         replies.undo = Some((undo, self.made(mv)));
         Ok(outcome)
     }
 
     /// Every reply without a branch must be harmless at once, or settled by the leaf.
     fn remaining_replies(&mut self, replies: &Replies) -> Result<(), Fault> {
-        for mv in self.moves() {
+        for mv in self.moves()? {
             if replies.branched.contains(&mv) {
                 continue;
             }
-            let (undo, over) = self.game.play(&mut self.position, mv);
+            let (undo, over) = self.play(mv)?;
             let before = self.made(mv);
             let result = match (over, &replies.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
-                (None, _) if self.prover_moves() && self.at_once() => Ok(()),
-                (None, Some(leaf)) => self.settle(leaf),
+                (None, _) if self.prover_moves() && self.at_once()? => Ok(()),
+                (None, Some(leaf)) => self.settle(leaf)?,
                 (None, None) => Err("it has no branch".to_string()),
             };
             Game::undo(&mut self.position, &undo);
@@ -302,6 +325,7 @@ impl<R: BufRead> Tree<'_, R> {
         let Some(g) = index(symmetry, self.symmetries.len()).map(|g| &self.symmetries[g]) else {
             return self.records.reject(format!("there is no symmetry {}", shorten(symmetry)));
         };
+        self.records.steps(named.owner.len())?;
         let here = &self.position;
         let offer = named.offer.map(|(p, q)| (g[p].min(g[q]), g[p].max(g[q])));
         let same = piece.map(|p| g[p]) == self.piece()

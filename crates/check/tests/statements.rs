@@ -93,7 +93,7 @@ fn listed_boards_are_assumed() {
         ("points 4\nset\n", "not one of the points"),
         ("points 4\nset 1 2\nset \n", "not one of the points"),
         ("points x\nset 1 2\n", "points"),
-        ("points 99999999999\nset 1 2\n", "points"),
+        ("points 99999999999\nset 1 2\n", "--limit"),
         ("set 1 2\n", "how many points"),
         ("points 4\nset 1 2\nsecond-none\nsecond 1 2\n", "second-none"),
         ("points 4\nset 1 2\nsecond-none x\n", "second-none"),

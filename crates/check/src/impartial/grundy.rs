@@ -20,6 +20,9 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
             claim.ok_or_else(|| Error(format!("statement, line {line}: write “value VERTEX NUMBER”")))?,
         );
     }
+    if claims.is_empty() {
+        return Err(Error("the statement claims nothing: a line “value VERTEX NUMBER” is due".into()).into());
+    }
     // A vertex comes after all its options, which no vertex of a cycle could.
     let mut value: Vec<Option<u64>> = vec![None; n];
     loop {
@@ -32,14 +35,18 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
             return records.reject("a record here is “g VERTEX NUMBER” or “end”");
         };
         let v = point(v, n).or_else(|message| records.reject(message))?;
+        records.steps(options[v].len())?;
         let known: Option<Vec<u64>> = options[v].iter().map(|&w| value[w]).collect();
         let Some(known) = known else {
             return records.reject(format!("an option of vertex {} has no value yet", v + 1));
         };
-        if number(g) != Some(mex(&known)) {
-            return records.reject(format!("the value of vertex {} is {}", v + 1, mex(&known)));
+        let least = mex(known);
+        if number(g) != Some(least) {
+            return records.reject(format!("the value of vertex {} is {least}", v + 1));
         }
-        value[v] = Some(mex(&known));
+        if value[v].replace(least).is_some() {
+            return records.reject(format!("vertex {} has its value already", v + 1));
+        }
     }
     for &(v, g) in &claims {
         match value[v] {

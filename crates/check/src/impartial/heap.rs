@@ -11,7 +11,7 @@ pub struct Code {
 }
 
 /// The largest heap that is computed.
-pub const LARGEST: u64 = 2_000_000;
+pub const LARGEST: u64 = 1 << 24;
 
 impl Code {
     pub fn read(text: &str) -> Result<Code, Error> {
@@ -52,6 +52,17 @@ impl Code {
             })
             .max()
             .unwrap_or(1)
+    }
+
+    /// How many moves a heap has, or a few more.
+    pub fn most_options(&self, heap: usize) -> usize {
+        let moves = self.digits.iter().enumerate().take(heap + 1).map(|(taken, digit)| {
+            let rest = heap - taken;
+            let two = if digit & 4 != 0 { rest / 2 } else { 0 };
+            let three = if digit & 8 != 0 { rest.saturating_mul(rest) / 12 + rest } else { 0 };
+            1 + two + three
+        });
+        moves.fold(0, usize::saturating_add)
     }
 
     /// Calls `visit` with the heaps that each move from `heap` leaves.

@@ -4,8 +4,9 @@ use super::heap::{Code, LARGEST, read_period};
 use super::{need_number, verified};
 use crate::board::{Board, NoBoard};
 use crate::statement::Statement;
-use crate::text::{Records, number, shorten};
+use crate::text::{Records, number, shorten, shown};
 use crate::{Answer, Error, Fault};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
@@ -18,16 +19,17 @@ struct Listed {
     /// The game with a list of options.
     games: HashMap<Vec<Sum>, usize>,
     options: Vec<Vec<Sum>>,
+    /// Which games are positions of the family.
+    met: RefCell<Vec<bool>>,
     value: Vec<usize>,
     /// Products, row by row; element 0 is the identity.
     product: Vec<Vec<usize>>,
     is_p: Vec<bool>,
 }
 
-/// The most elements, points of a board, and pairs that are run through.
+/// The most elements, and points of a board.
 const MOST_ELEMENTS: usize = 4096;
 const MOST_POINTS: usize = 20;
-const MOST_PAIRS: usize = 5_000_000;
 
 pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
     statement.expect(&["heaps", "notakto", "period", "order"], &[])?;
@@ -38,7 +40,7 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     let listed = read(records, order)?;
     let (words, heaps) = match (statement.get("heaps"), statement.get("notakto")) {
         (Some(text), None) => build_heaps(text, &listed, records)?,
-        (None, Some(spec)) => build_notakto(spec, &listed, records)?,
+        (None, Some(spec)) => build_notakto(statement, spec, &listed, records)?,
         _ => return Err(Error("the statement needs one of “heaps” and “notakto”".into()).into()),
     };
     let mut words = words;
@@ -46,7 +48,11 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
         let Some((code, heaps)) = heaps else {
             return Err(Error("only heaps have a period".into()).into());
         };
-        words = check_period(&code, &heaps, period, &listed, records)?;
+        words += &check_period(&code, &heaps, period, &listed, records)?;
+    }
+    // A game outside the family would generate elements that its sums do not have.
+    if let Some(game) = listed.met.borrow().iter().position(|met| !met) {
+        return records.reject(format!("game {} is no position of the family", game + 1));
     }
     listed.check_monoid(records)?;
     listed.check_pairs(records)?;
@@ -78,6 +84,7 @@ fn read<R: BufRead>(records: &mut Records<R>, order: usize) -> Result<Listed, Fa
                     return records.reject("this game is listed already");
                 }
                 listed.options.push(sums);
+                listed.met.get_mut().push(false);
                 listed.value.push(value);
             }
             "p" => {
@@ -140,7 +147,10 @@ impl Listed {
         options.sort();
         options.dedup();
         match self.games.get(&options) {
-            Some(&game) => Ok(vec![game]),
+            Some(&game) => {
+                self.met.borrow_mut()[game] = true;
+                Ok(vec![game])
+            }
             None => records.reject(format!("no game is listed that plays like {what}")),
         }
     }
@@ -174,6 +184,7 @@ impl Listed {
         }
         // With (xy)v = x(yv) for every generator v, every bracketing is the same.
         let generators: HashSet<usize> = self.value.iter().copied().collect();
+        records.steps(generators.len().saturating_mul(n).saturating_mul(n))?;
         for &v in &generators {
             for x in 0..n {
                 if let Some(y) = (0..n).find(|&y| p[p[x][y]][v] != p[x][p[y][v]]) {
@@ -188,6 +199,7 @@ impl Listed {
         loop {
             let mut names: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
             let mut next = Vec::new();
+            records.steps(8 * n * generators.len())?;
             for x in 0..n {
                 let key = (class[x], generators.iter().map(|&v| class[p[x][v]]).collect());
                 let fresh = names.len();
@@ -207,6 +219,8 @@ impl Listed {
 
     /// Every pair (value, values of options) that sums of the games can have is right.
     fn check_pairs<R: BufRead>(&self, records: &Records<R>) -> Result<(), Fault> {
+        let summands: usize = self.options.iter().flatten().map(|sum| sum.len() + 1).sum();
+        records.steps(summands)?;
         let games: HashSet<(usize, Vec<usize>)> = (0..self.options.len())
             .map(|g| (self.value[g], set(self.options[g].iter().map(|s| self.value_of(s)))))
             .collect();
@@ -220,18 +234,18 @@ impl Listed {
                 return records.reject(format!("a sum with the value {x} is {is} for the player to move"));
             }
             for (y, theirs) in &games {
+                // The values are put in order and looked up.
+                records.steps(8 * (options.len() + theirs.len() + 1))?;
                 let all = options
                     .iter()
                     .map(|&z| self.product[z][*y])
                     .chain(theirs.iter().map(|&z| self.product[z][x]));
                 let next = (self.product[x][*y], set(all));
                 if !known.contains(&next) {
+                    records.cells(2 * next.1.len() + 8)?;
                     known.insert(next.clone());
                     stack.push(next);
                 }
-            }
-            if known.len() > MOST_PAIRS {
-                return Err(Error(format!("more than {MOST_PAIRS} pairs of values")).into());
             }
         }
         Ok(())
@@ -259,6 +273,8 @@ fn build_heaps<R: BufRead>(text: &str, listed: &Listed, records: &Records<R>) ->
     let mut heaps: Vec<Sum> = Vec::new();
     for heap in 0..=largest as usize {
         let mut options = Vec::new();
+        records.steps(code.most_options(heap).saturating_mul(16))?;
+        records.cells(4)?;
         code.options(heap, |parts| {
             let mut sum: Sum = parts.iter().flat_map(|&h| heaps[h].iter().copied()).collect();
             sum.sort_unstable();
@@ -266,22 +282,32 @@ fn build_heaps<R: BufRead>(text: &str, listed: &Listed, records: &Records<R>) ->
         });
         heaps.push(listed.find(options, &format!("a heap of {heap}"), records)?);
     }
-    let words = format!("The heap game {code_text} with heaps of at most {largest} chips");
+    let words = format!("The heap game {} with heaps of at most {largest} chips", shown(code_text));
     Ok((words, Some((code, heaps))))
 }
 
 /// Positions of one board from the fullest to the empty one.
-fn build_notakto<R: BufRead>(spec: &str, listed: &Listed, records: &Records<R>) -> Result<Built, Fault> {
-    let board = Board::derive(spec).map_err(|e| {
+fn build_notakto<R: BufRead>(
+    statement: &Statement,
+    spec: &str,
+    listed: &Listed,
+    records: &Records<R>,
+) -> Result<Built, Fault> {
+    let board = Board::derive_within(spec, &statement.budget).map_err(|e| {
         let (NoBoard::Unknown(message) | NoBoard::Wrong(message)) = e;
         Error(format!("the board {}: {message}", shorten(spec)))
     })?;
+    if board.second.is_some() {
+        return Err(Error("notakto is played on a board with one family of sets".to_string()).into());
+    }
     if board.points > MOST_POINTS {
         return Err(
             Error(format!("a board of {} points is too large; at most {MOST_POINTS}", board.points)).into()
         );
     }
     let masks: Vec<u32> = board.sets.iter().map(|set| set.iter().fold(0, |m, p| m | 1 << p)).collect();
+    records.cells(4 << board.points)?;
+    records.steps((masks.len() + 16 * board.points).saturating_mul(1 << board.points))?;
     // Dead boards stay the empty sum.
     let mut sums: Vec<Sum> = vec![Vec::new(); 1 << board.points];
     for marks in (0..1u32 << board.points).rev() {
@@ -292,7 +318,7 @@ fn build_notakto<R: BufRead>(spec: &str, listed: &Listed, records: &Records<R>) 
         let options = open.map(|p| sums[(marks | 1 << p) as usize].clone()).collect();
         sums[marks as usize] = listed.find(options, &format!("the board with marks {marks:b}"), records)?;
     }
-    Ok((format!("Notakto on any number of boards {spec}"), None))
+    Ok((format!("Notakto on any number of boards {}", shown(spec)), None))
 }
 
 fn check_period<R: BufRead>(
@@ -311,8 +337,8 @@ fn check_period<R: BufRead>(
     let (start, length) = (start as usize, length as usize);
     match (start..heaps.len() - length).find(|&n| value(n) != value(n + length)) {
         Some(n) => records.reject(format!("heaps {n} and {} have different values", n + length)),
-        None => Ok(format!(
-            "The heap game with heaps of any size, whose values repeat every {length} from {start} on,"
-        )),
+        None => {
+            Ok(format!(", and with heaps of any size, whose values repeat every {length} from {start} on,"))
+        }
     }
 }

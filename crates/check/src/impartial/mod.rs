@@ -10,9 +10,6 @@ use crate::statement::Statement;
 use crate::text::{number, point, shorten};
 use crate::{Answer, Error};
 
-/// The most vertices of a graph in a statement.
-const MOST_VERTICES: u64 = 1 << 24;
-
 fn verified(words: String, note: &str) -> Answer {
     Answer::Verified { words, assuming: Vec::new(), notes: vec![note.to_string()] }
 }
@@ -26,9 +23,7 @@ fn need_number(statement: &Statement, key: &str) -> Result<u64, Error> {
 /// The vertices of a graph and its `key u v` lines, from 0.
 fn read_graph(statement: &Statement, key: &str) -> Result<(usize, Vec<(usize, usize)>), Error> {
     let n = need_number(statement, "vertices")?;
-    if n > MOST_VERTICES {
-        return Err(Error(format!("{n} vertices are too many")));
-    }
+    statement.budget.cells(n.saturating_mul(4))?;
     let mut edges = Vec::new();
     for (line, text) in statement.all(key) {
         let ends: Result<Vec<usize>, String> = text.split(' ').map(|w| point(w, n as usize)).collect();
@@ -42,10 +37,8 @@ fn read_graph(statement: &Statement, key: &str) -> Result<(usize, Vec<(usize, us
 }
 
 /// The least number that is not in the list.
-fn mex(values: &[u64]) -> u64 {
-    let mut least = 0;
-    while values.contains(&least) {
-        least += 1;
-    }
-    least
+fn mex(mut values: Vec<u64>) -> u64 {
+    values.sort_unstable();
+    values.dedup();
+    values.into_iter().zip(0..).take_while(|(value, i)| value == i).count() as u64
 }

@@ -3,7 +3,7 @@
 use super::heap::{Code, LARGEST, read_period};
 use super::verified;
 use crate::statement::Statement;
-use crate::text::{Records, number};
+use crate::text::{Records, number, shown};
 use crate::{Answer, Error, Fault};
 use std::io::BufRead;
 
@@ -16,8 +16,11 @@ struct Table {
 }
 
 impl Table {
-    fn next(&mut self) -> u32 {
+    fn next<R: BufRead>(&mut self, records: &Records<R>) -> Result<u32, Fault> {
         let heap = self.values.len();
+        // A value is at most the number of moves; the table of values seen is at most twice as long.
+        records.steps(self.code.most_options(heap).saturating_add(self.seen.len()))?;
+        records.cells(1)?;
         // Stamps count from 1, so that a fresh table has seen nothing.
         let stamp = heap + 1;
         let (values, seen) = (&self.values, &mut self.seen);
@@ -30,7 +33,7 @@ impl Table {
         });
         let value = self.seen.iter().position(|&s| s != stamp).unwrap_or(self.seen.len()) as u32;
         self.values.push(value);
-        value
+        Ok(value)
     }
 }
 
@@ -56,7 +59,7 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
                     if heap as u64 >= needed {
                         return records.reject("more values than the theorem asks for");
                     }
-                    let value = table.next();
+                    let value = table.next(records)?;
                     if number(word) != Some(u64::from(value)) {
                         return records.reject(format!("heap {heap} has the value {value}"));
                     }
@@ -73,13 +76,13 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
         ));
     }
     while (table.values.len() as u64) < needed {
-        table.next();
+        table.next(records)?;
     }
     let broken =
         (start..needed - length).find(|&n| table.values[n as usize] != table.values[(n + length) as usize]);
     if let Some(n) = broken {
         return records.reject(format!("heaps {n} and {} have different values", n + length));
     }
-    let words = format!("In the heap game {code_text}, g(n + {length}) = g(n) for all n ≥ {start}.");
+    let words = format!("In the heap game {}, g(n + {length}) = g(n) for all n ≥ {start}.", shown(code_text));
     Ok(verified(words, "a period that holds this far holds for ever (Guy and Smith)"))
 }

@@ -18,6 +18,11 @@ impl Formula {
         Formula { points, variables: points, clauses: meets.chain(avoids).collect() }
     }
 
+    /// How many numbers the counters for a range of sizes are made of, or more.
+    pub fn counters(points: usize, low: usize, high: usize) -> usize {
+        points.saturating_mul(high.saturating_add(points - low).saturating_add(2)).saturating_mul(8)
+    }
+
     /// Counters: at most `high` points are in the set, at most n − `low` are not.
     pub fn restrict_size(&mut self, low: usize, high: usize) {
         let points = self.points as i64;

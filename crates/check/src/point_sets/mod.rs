@@ -8,7 +8,7 @@ use crate::claim::read_board;
 use crate::parts::read_automorphism;
 use crate::rules::{Rules, Word};
 use crate::statement::Statement;
-use crate::text::{Records, number, point, printable, shorten};
+use crate::text::{Records, number, point, shorten, shown};
 use crate::{Answer, Error, Fault, lrat};
 use formula::Formula;
 use std::collections::HashSet;
@@ -72,7 +72,7 @@ pub fn check_sets<R: BufRead>(statement: &Statement, records: &mut Records<R>) -
     }
     let (low, high) = sizes.unwrap_or((0, points));
     let range = if low == high { low.to_string() } else { format!("{low} to {high}") };
-    let spec = printable(spec);
+    let spec = shown(spec);
     let words = match value {
         Value::Some => format!("On {spec}, a set of {range} points {what}."),
         Value::None => format!("On {spec}, no set of {range} points {what}."),
@@ -105,7 +105,7 @@ pub fn check_draws<R: BufRead>(statement: &Statement, records: &mut Records<R>) 
         Value::Count(n) => format!("the number of draw positions is {n}"),
         _ => return Err(Error("the value is some, none or count N here".to_string()).into()),
     };
-    let words = format!("Under {} rules on {}, {what}.", printable(rules_text), printable(spec));
+    let words = format!("Under {} rules on {}, {what}.", shown(rules_text), shown(spec));
     let share = first_share(board.points, &rules);
     let second = board.second.clone().unwrap_or_else(|| board.sets.clone());
     let demands = Demands { meets: distinct(second), avoids: distinct(board.sets.clone()), board };
@@ -172,9 +172,6 @@ impl Claim {
         if records.record()? != "end" {
             return records.reject("“end” is due");
         }
-        if records.next_line()?.is_some() {
-            return records.reject("there is something after the end");
-        }
         Ok(Answer::Verified { words: self.words, assuming: self.assuming, notes: Vec::new() })
     }
 
@@ -186,6 +183,7 @@ impl Claim {
         high: usize,
     ) -> Result<Vec<usize>, Fault> {
         let line = records.record()?;
+        records.steps(16 * self.demands.board.incidences())?;
         self.read_set(&line, low, high).or_else(|reason| records.reject(reason))
     }
 
@@ -219,11 +217,12 @@ impl Claim {
             return packing::check(&self.demands, low, high, records);
         }
         let points = self.demands.board.points;
-        let mut formula = Formula::new(&self.demands);
-        formula.restrict_size(low, high);
+        let mut formula = self.formula(records, low, high)?;
         let mut symmetries = Vec::new();
         while records.peek()?.starts_with("perm ") {
             let line = records.record()?;
+            records.steps(8 * self.demands.board.incidences() + points)?;
+            records.cells(points)?;
             let images: Vec<&str> = line.split(' ').skip(1).collect();
             let symmetry = read_automorphism(&self.demands.board, &images);
             symmetries.push(symmetry.or_else(|reason| records.reject(reason))?);
@@ -231,9 +230,24 @@ impl Claim {
         if records.peek()?.starts_with("base ") {
             let line = records.record()?;
             let base = line.split(' ').skip(1).map(|word| point(word, points)).collect::<Result<Vec<_>, _>>();
-            formula.break_symmetry(&base.or_else(|reason| records.reject(reason))?, &symmetries);
+            let base = base.or_else(|reason| records.reject(reason))?;
+            if base.iter().collect::<HashSet<_>>().len() < base.len() {
+                return records.reject("a base point stands there twice");
+            }
+            let looks = base.len().saturating_mul(symmetries.len() + 1);
+            records.steps(looks.saturating_mul(base.len() + points))?;
+            records.cells(base.len().saturating_mul(points))?;
+            formula.break_symmetry(&base, &symmetries);
         }
         lrat::refute(formula.variables, formula.clauses, records)
+    }
+
+    fn formula<R: BufRead>(&self, records: &Records<R>, low: usize, high: usize) -> Result<Formula, Fault> {
+        records.cells(2 * self.demands.board.incidences())?;
+        records.cells(Formula::counters(self.demands.board.points, low, high))?;
+        let mut formula = Formula::new(&self.demands);
+        formula.restrict_size(low, high);
+        Ok(formula)
     }
 
     /// Every set is listed: these are different ones, and with them left out there is none.
@@ -242,8 +256,7 @@ impl Claim {
         if low != high {
             return Err(Error("sets are counted one size at a time: “size a..a”".to_string()).into());
         }
-        let mut formula = Formula::new(&self.demands);
-        formula.restrict_size(low, high);
+        let mut formula = self.formula(records, low, high)?;
         let mut seen = HashSet::new();
         for _ in 0..count {
             let set = self.one_set(records, low, high)?;

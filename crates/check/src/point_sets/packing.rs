@@ -39,6 +39,8 @@ pub fn check<R: BufRead>(
         if at != Ok(p) {
             return records.reject(format!("the packing at point {} is due", p + 1));
         }
+        // The sets are disjoint but for one point, or it is noticed at once.
+        records.steps(4 * (points + sets.len()))?;
         disjoint(family, p, sets, most).or_else(|reason| records.reject(reason))?;
     }
     Ok(())

@@ -6,17 +6,19 @@ mod mutate;
 mod solver;
 mod writer;
 
+use crate::budget::{Budget, DEFAULT_LIMIT};
 use crate::claim::{Claim, read_claim};
 use crate::game::Outcome;
 use crate::statement::Statement;
 use crate::{Answer, check};
 use mutate::{Rng, mutate, scramble};
 use solver::{is_true, parts, values, written};
+use std::rc::Rc;
 use writer::Writer;
 
 /// A claim read from the text of a statement.
 fn claim(statement: &str) -> Option<Claim> {
-    read_claim(&Statement::read(statement.as_bytes()).ok()?).ok()
+    read_claim(&Statement::read(statement.as_bytes(), &Rc::new(Budget::new(DEFAULT_LIMIT))).ok()?).ok()
 }
 
 const RULES: [&str; 21] = [
