@@ -9,7 +9,7 @@ use std::cell::Cell;
 /// The limit where none is given.
 pub const DEFAULT_LIMIT: u64 = 1 << 28;
 /// Steps and cells that each byte of the two files allows in addition.
-const STEPS_PER_BYTE: u64 = 1 << 16;
+const STEPS_PER_BYTE: u64 = 1 << 14;
 const CELLS_PER_BYTE: u64 = 1 << 6;
 /// There is a cell for so many steps of the limit.
 const STEPS_PER_CELL: u64 = 1 << 6;

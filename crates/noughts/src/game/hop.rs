@@ -2,6 +2,7 @@
 
 use super::{Act, Game, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, View};
 use crate::board::{Board, Point, Sets};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Hop, and Fire and Ice (hop with restricted moves on a nested board).
@@ -73,11 +74,25 @@ fn slides_and_jumps(board: &Board) -> Result<Vec<Vec<Point>>, RulesError> {
         )));
     };
     let points = 0..board.points() as Point;
+    let first_same = |board| nest.inners.iter().position(|other| same_board(board, other));
+    let kinds: Vec<_> = nest.inners.iter().map(first_same).collect();
+    let kind = |island: Point| kinds[nest.inner_of[island as usize] as usize];
     let may = |a: Point, b: Point| {
         let ((i, p), (j, q)) = (nest.locate(a), nest.locate(b));
-        a != b && (i == j || (p == q && nest.inner_of[i as usize] == nest.inner_of[j as usize]))
+        a != b && (i == j || (p == q && kind(i) == kind(j)))
     };
     Ok(points.clone().map(|a| points.clone().filter(|&b| may(a, b)).collect()).collect())
+}
+
+/// The same points, by number, and the same families: a board may be written in more than one way.
+fn same_board(a: &Board, b: &Board) -> bool {
+    let set = |set: &[Point]| set.iter().copied().collect::<BTreeSet<Point>>();
+    let family = |sets: &Sets| sets.iter().map(set).collect::<BTreeSet<_>>();
+    let families = |board: &Board| {
+        let sets = board.list_sets(LIST_LIMIT).ok()?;
+        Some((board.points(), family(&sets), board.second_sets().map(family)))
+    };
+    a.name() == b.name() || families(a).is_some_and(|same| families(b) == Some(same))
 }
 
 impl Game for HopGame {

@@ -1,8 +1,6 @@
 //! Impartial games: accepted, rejected and tampered certificates.
 
-mod common;
-
-use common::{Result, answer, errs, fails, holds};
+use crate::common::{Result, answer, errs, fails, holds};
 
 fn check(statement: &str, certificate: &str) -> Result {
     let statement = format!("noughts statement 1\n{statement}");

@@ -1,8 +1,6 @@
 //! Statements: what can be read, what is refused, and listed boards.
 
-mod common;
-
-use common::{answer, errs, fails, game, holds, statement};
+use crate::common::{answer, errs, fails, game, holds, statement};
 use noughts_check::{Answer, check_files};
 
 const PROOF: &str = "part prover=1 accept=1\nm 1\no 0\nend\n";

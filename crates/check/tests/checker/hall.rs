@@ -1,10 +1,8 @@
 //! Families with too few points, by hand.
 
-mod common;
+use crate::common::{answer, errs, fails, holds};
 
-use common::{answer, errs, fails, holds};
-
-fn hall(board: &str, more: &str, value: &str, records: &str) -> common::Result {
+fn hall(board: &str, more: &str, value: &str, records: &str) -> crate::common::Result {
     let statement = format!("noughts statement 1\nkind hall\nboard {board}\n{more}value {value}\n");
     answer(statement.as_bytes(), format!("noughts certificate 1\n{records}").as_bytes())
 }

@@ -1,11 +1,9 @@
 //! Trees by hand: moves, branches, names and references.
 
-mod common;
-
-use common::{fails, game, holds};
+use crate::common::{fails, game, holds};
 
 /// AG(2,2): any two points are a set, so the second claim wins.
-fn four_points(records: &str) -> common::Result {
+fn four_points(records: &str) -> crate::common::Result {
     game("AG(2,2)", "strong", "first", "", records)
 }
 
@@ -148,7 +146,7 @@ const TURNS: &str = "perm 3 6 9 2 5 8 1 4 7\nperm 9 8 7 6 5 4 3 2 1\nperm 7 4 1 
 const MAKER: &str = "part prover=1 accept=1\nm 5\no 8\nr 1\n@1 t 3 6\nr 2\n@2 t 1 4\nr 3\n= 1 1\nr 6\n= 2 1\nr 9\n= 1 2\n\
                      r 8\n= 2 2\nr 7\n= 1 3\nr 4\n= 2 3\nend\n";
 
-fn maker(records: &str) -> common::Result {
+fn maker(records: &str) -> crate::common::Result {
     game("3^2", "maker-breaker", "maker", "", records)
 }
 

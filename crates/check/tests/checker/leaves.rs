@@ -1,17 +1,15 @@
 //! Leaves by hand: threats, weights, pairings, nothing left.
 
-mod common;
-
-use common::{fails, game, holds};
+use crate::common::{fails, game, holds};
 
 /// `leaf` alone at the start, for a prover who accepts a win only.
-fn wins(board: &str, rules: &str, prover: u8, more: &str, leaf: &str) -> common::Result {
+fn wins(board: &str, rules: &str, prover: u8, more: &str, leaf: &str) -> crate::common::Result {
     let value = if prover == 1 { "first" } else { "second" };
     game(board, rules, value, more, &format!("part prover={prover} accept={prover}\n{leaf}\nend\n"))
 }
 
 /// `leaf` alone as the second player's half of a strong draw; the first player's half is strategy stealing.
-fn draws(board: &str, leaf: &str) -> common::Result {
+fn draws(board: &str, leaf: &str) -> crate::common::Result {
     let first = "part prover=1 accept=1,draw\nby stealing\n";
     game(board, "strong", "draw", "", &format!("part prover=2 accept=2,draw\n{leaf}\n{first}end\n"))
 }
@@ -238,7 +236,7 @@ fn weights_of_hops() {
         game(board, "hop start=1", "draw", more, &tree)
     };
     // A leaf that holds leaves the certificate without an end.
-    let passes = |result: &common::Result| fails(result, 4, "ends too early");
+    let passes = |result: &crate::common::Result| fails(result, 4, "ends too early");
     let board = "lines{1 2 3; 3 4 5; 4 5 6}";
     // X hops first and no set has more than the point 1 in it: 1/4 + 1/8 + 1/8 with 1 counted for O.
     passes(&half(board, "", 1, "h 1"));

@@ -1,8 +1,6 @@
 //! Strategy stealing and refutations of draws, by hand.
 
-mod common;
-
-use common::{fails, game, holds};
+use crate::common::{fails, game, holds};
 use noughts_check::Answer;
 
 const STEAL: &str = "part prover=1 accept=1,draw\nby stealing\npart prover=2 accept=2,draw\np 1-2 3-4\nend\n";
@@ -64,7 +62,7 @@ fn stealing_has_its_conditions() {
 }
 
 /// A triangle has no two-colouring. Clauses: 1 2, -1 -2, 2 3, -2 -3, 1 3, -1 -3.
-fn triangle(records: &str) -> common::Result {
+fn triangle(records: &str) -> crate::common::Result {
     game(
         "lines{1 2; 2 3; 1 3}",
         "strong",

@@ -1,8 +1,6 @@
 //! Sets of points: accepted, rejected and tampered certificates.
 
-mod common;
-
-use common::{Result, answer, errs, fails, holds};
+use crate::common::{Result, answer, errs, fails, holds};
 use noughts_check::Answer;
 
 fn check(statement: &str, certificate: &str) -> Result {

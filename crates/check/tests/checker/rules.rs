@@ -1,8 +1,6 @@
 //! Each rule by hand: a game small enough to see, and the same game with the other value.
 
-mod common;
-
-use common::{errs, fails, game, holds};
+use crate::common::{errs, fails, game, holds};
 
 #[test]
 fn misere_and_notakto() {

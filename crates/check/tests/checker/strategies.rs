@@ -1,8 +1,6 @@
 //! Statements of kind `strategy`: rules that are known, trees that branch on ties, lines of play.
 
-mod common;
-
-use common::{Result, answer, errs, fails, holds};
+use crate::common::{Result, answer, errs, fails, holds};
 
 fn strategy(board: &str, rules: &str, more: &str, records: &str) -> Result {
     let statement = format!("noughts statement 1\nkind strategy\nboard {board}\nrules {rules}\n{more}");

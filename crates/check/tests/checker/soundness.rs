@@ -1,8 +1,6 @@
 //! Pairs of files that an earlier checker got wrong, each with the answer it must get.
 
-mod common;
-
-use common::{Result, answer, errs};
+use crate::common::{Result, answer, errs};
 use noughts_check::Answer;
 use std::time::Instant;
 
@@ -53,7 +51,7 @@ const TABLE: [(&str, Must); 28] = [
 
 fn pair(name: &str) -> Result {
     let read = |ending: &str| {
-        let path = format!("{}/tests/soundness/{name}.{ending}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/tests/pairs/{name}.{ending}", env!("CARGO_MANIFEST_DIR"));
         std::fs::read(path).unwrap()
     };
     answer(&read("st"), &read("cert"))

@@ -1,0 +1,13 @@
+//! What the checker accepts, rejects and refuses, by hand. One program, so that it is built once.
+
+mod common;
+mod hall;
+mod impartial;
+mod leaves;
+mod point_sets;
+mod rules;
+mod soundness;
+mod statements;
+mod strategies;
+mod theorems;
+mod trees;
