@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browser, cell, open, serve, shoot, violations } from './browser.mjs';
+import { browser, cell, open, serve, shoot, SIZES, violations } from './browser.mjs';
 
 let server;
 let chrome;
@@ -23,6 +23,9 @@ const views = {
   fano: '/#/play?board=PG(2,2)&rules=strong&x=person&o=person',
   edges: '/#/play?board=graph(K4):spanning-trees&rules=maker-breaker&x=person&o=person',
   embed: '/#/embed?board=3^2&rules=strong&moves=b2',
+  hex: '/#/play?board=hex(4)&rules=strong&x=person&o=person&moves=a1+b2',
+  learn: '/#/learn/3',
+  lesson: '/#/learn/8',
   nim: '/#/sum?game=nim(3,4,5)',
   graph: '/#/sum?game=digraph{a+b,b+c,a+c;a}',
   editor: '/#/editor',
@@ -38,31 +41,34 @@ async function ready(page, name) {
   }
 }
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [360, 1280]) {
-    test(`no view breaks a rule of accessibility: ${colorScheme}, ${width} pixels`, async () => {
-      for (const [name, path] of Object.entries(views)) {
-        const context = await chrome.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-        const page = await open(context, server.url + path);
-        await ready(page, name);
-        assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}, ${width}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.equal(wide, 0, `${name} is wider than ${width} pixels`);
-        if (colorScheme === 'dark' && width === 1280 && name === 'play') await shoot(page, 'dark');
-        assert.deepEqual(page.faults, []);
-        await context.close();
-      }
-    });
-  }
+// Every view on every screen, and in both colours.
+for (const [colorScheme, size] of [['light', 'phone'], ['dark', 'laptop'], ['dark', 'phone'], ['light', 'wall']]) {
+  const { width } = SIZES[size];
+  test(`no view breaks a rule of accessibility: ${colorScheme}, ${width} pixels`, async () => {
+    const context = await chrome.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
+    for (const [name, path] of Object.entries(views)) {
+      const page = await open(context, server.url + path);
+      await ready(page, name);
+      assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}, ${width}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${name} is wider than ${width} pixels`);
+      if (colorScheme === 'dark' && size === 'laptop' && name === 'play') await shoot(page, 'dark');
+      assert.deepEqual(page.faults, []);
+      await page.close();
+    }
+    await context.close();
+  });
 }
 
-test('every target has 44 pixels, on a phone too', async () => {
+test('on a phone every target has 44 pixels, and no board is cut off', async () => {
   const context = await chrome.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  for (const board of ['AG(2,4)', 'PG(2,3)', '4^3', 'hex(4)', 'graph(K5):spanning-trees', '[3^1:3^1]', 'STS(13,1)']) {
+  for (const board of ['AG(2,4)', 'PG(2,3)', '4^3', 'hex(4)', 'graph(K5):spanning-trees', '[3^1:3^1]', 'PG(2,4)', '[lines{1 2; 2 3; 1 3}:PG(2,2)]', 'STS(13,1)']) {
     const page = await open(context, `${server.url}/#/play?${new URLSearchParams({ board, rules: 'strong', x: 'person', o: 'person' })}`);
     await page.locator('[role=gridcell]').first().waitFor();
     const sizes = await page.locator('[role=gridcell]').evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((b) => Math.min(b.width, b.height)));
     assert.ok(Math.min(...sizes) >= 43.5, `${board}: ${Math.min(...sizes)}`);
+    const cut = await page.locator('.frame').evaluate((e) => e.scrollWidth - e.clientWidth);
+    assert.ok(cut <= 1, `${board}: ${cut} pixels are cut off`);
     const buttons = await page.locator('button:visible').evaluateAll((all) => all.map((e) => [e.textContent, e.getBoundingClientRect().height]));
     for (const [text, height] of buttons) assert.ok(height >= 43.5, `${text}: ${height}`);
     await page.close();

@@ -1,19 +1,13 @@
 // Talking to the server.
 
+import { Refused } from './refused';
+import { answer, staticTables } from './static/answer';
 import type { Analysis, BoardView, GameKey, SolveState } from './types';
 
-/** A refusal of the server, with the place of the mistake where there is one. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly code: string,
-    readonly span: [number, number] | null,
-    readonly help: string | null,
-  ) {
-    super(message);
-  }
-}
+export { Refused };
+
+/** The page stands on a plain file server: tables answer instead of a program. */
+export const isStatic = staticTables !== null;
 
 async function read<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
@@ -28,6 +22,7 @@ async function read<T>(response: Response): Promise<T> {
 }
 
 async function send<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  if (isStatic) return (await answer(method, path, body)) as T;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;

@@ -12,14 +12,16 @@ interface Sketch {
   words?: { x: number; y: number; text: string }[];
   /** Thin strokes behind everything. */
   strokes?: string[];
+  /** Room around the points. */
+  pad?: number;
 }
 
 /** A picture in the manner of the drawing engine. */
-export function sketch({ places, labels, frames = [], words = [], strokes = [] }: Sketch): Pick<BoardView, 'svg' | 'view'> {
+export function sketch({ places, labels, frames = [], words = [], strokes = [], pad = 2 }: Sketch): Pick<BoardView, 'svg' | 'view'> {
   const xs = [...places.flatMap((p) => [p.x - p.w / 2, p.x + p.w / 2]), ...frames.flatMap((f) => [f.x, f.x + f.w])];
   const ys = [...places.flatMap((p) => [p.y - p.h / 2, p.y + p.h / 2]), ...frames.flatMap((f) => [f.y, f.y + f.h]), ...words.map((w) => w.y - 12)];
-  const [x, y] = [Math.min(...xs) - 2, Math.min(...ys) - 2];
-  const [w, h] = [Math.max(...xs) + 2 - x, Math.max(...ys) + 2 - y];
+  const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
+  const [w, h] = [Math.max(...xs) + pad - x, Math.max(...ys) + pad - y];
   const parts = [
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff"/>`,
     ...strokes.map((d) => `<path d="${d}" fill="none" stroke="#aaaaaa" stroke-width="1"/>`),

@@ -184,4 +184,6 @@ export interface GameKey {
   board: string;
   rules: string;
   moves: string[];
+  /** Start from here instead of the empty board, as `X: a1 O: b2`. */
+  position?: string;
 }
