@@ -198,6 +198,15 @@ impl Meter {
         self.start.elapsed()
     }
 
+    /// The same limits with the time and nodes that are left, for a part of the work.
+    pub fn left(&self) -> Limits {
+        Limits {
+            time: self.limits.time.map(|most| most.saturating_sub(self.elapsed())),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(self.nodes())),
+            ..self.limits.clone()
+        }
+    }
+
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

@@ -86,8 +86,10 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
         let Ok(game) = game::new_game(board.clone(), rules) else { continue };
         let game = &*game;
         let name = || format!("{board} under {}", game.rules());
-        let brute =
-            run(game, &Options { method: Some(Method::Brute), no_certificate: true, ..Options::default() });
+        let brute = run(
+            game,
+            &Options { method: Some(Method::BruteForce), no_certificate: true, ..Options::default() },
+        );
         let value = brute.value().expect("brute force decides").clone();
         let on = Features::default();
         let variants = [
@@ -97,10 +99,18 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
             Features { pairings: false, ..on },
             Features { threats: false, ..on },
             Features { no_draw: false, ..on },
-            Features { symmetry: false, weights: false, pairings: false, threats: false, no_draw: false },
+            Features {
+                symmetry: false,
+                weights: false,
+                pairings: false,
+                threats: false,
+                no_draw: false,
+                answers: false,
+                components: false,
+            },
         ];
         for features in variants {
-            for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumber)] {
+            for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumbers)] {
                 let verdict = run(game, &Options { features, method, ..Options::default() });
                 assert_eq!(verdict.value(), Some(&value), "{} with {features:?} by {method:?}", name());
                 let statement = certificate::statement(game, &game.start(), &value.to_string(), false);

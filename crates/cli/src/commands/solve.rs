@@ -46,11 +46,11 @@ pub struct Args {
     #[arg(long)]
     nodes: Option<u64>,
     /// Use one way of searching only
-    #[arg(long, value_enum)]
-    method: Option<MethodArg>,
+    #[arg(long)]
+    method: Option<Method>,
     /// Switch optimisations off; the answers stay the same
-    #[arg(long, value_enum, value_delimiter = ',')]
-    without: Vec<Feature>,
+    #[arg(long, value_delimiter = ',', value_parser = parse_switch)]
+    without: Vec<Switch>,
     /// Give the value of every legal move
     #[arg(long)]
     moves: bool,
@@ -80,20 +80,35 @@ pub struct Args {
     save_every: Duration,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum MethodArg {
-    AlphaBeta,
-    ProofNumber,
-    Brute,
+/// What `--without` switches off.
+#[derive(Clone, Copy)]
+enum Switch {
+    Symmetry,
+    Method(Method),
 }
 
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-enum Feature {
-    Symmetry,
-    Weights,
-    Pairings,
-    Threats,
-    NoDraw,
+fn parse_switch(text: &str) -> Result<Switch, String> {
+    if text.eq_ignore_ascii_case("symmetry") {
+        return Ok(Switch::Symmetry);
+    }
+    let method = text.parse::<Method>().map_err(|e| format!("{e}, and symmetry"))?;
+    if !Features::default().without(method) {
+        return Err(format!("“{text}” cannot be switched off"));
+    }
+    Ok(Switch::Method(method))
+}
+
+fn features(without: &[Switch]) -> Features {
+    let mut features = Features::default();
+    for switch in without {
+        match switch {
+            Switch::Symmetry => features.symmetry = false,
+            Switch::Method(method) => {
+                features.without(*method);
+            }
+        }
+    }
+    features
 }
 
 pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
@@ -199,21 +214,10 @@ fn run_one(
     position: &Position,
     limits: &Limits,
 ) -> Result<Map<String, Value>, Box<dyn std::error::Error>> {
-    let off = |f: Feature| !args.without.contains(&f);
     let name = file_name(game, position);
     let options = Options {
-        features: Features {
-            symmetry: off(Feature::Symmetry),
-            weights: off(Feature::Weights),
-            pairings: off(Feature::Pairings),
-            threats: off(Feature::Threats),
-            no_draw: off(Feature::NoDraw),
-        },
-        method: args.method.map(|m| match m {
-            MethodArg::AlphaBeta => Method::AlphaBeta,
-            MethodArg::ProofNumber => Method::ProofNumber,
-            MethodArg::Brute => Method::Brute,
-        }),
+        features: features(&args.without),
+        method: args.method,
         no_certificate: args.no_certificate,
         checkpoint: Some(args.out.join(format!("{name}.search"))),
         save_every: Some(args.save_every),

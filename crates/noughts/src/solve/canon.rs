@@ -1,6 +1,6 @@
 //! Canonical keys: one key for all images of a position under the symmetries of the board.
 
-use super::arena::{Arena, Key};
+use super::arenas::{Arena, Key};
 use crate::board::Point;
 use crate::rng::nth;
 

@@ -1,6 +1,6 @@
 //! What a search has learned, kept in a file: a run that is interrupted or killed goes on from there.
 
-use super::arena::Key;
+use super::arenas::Key;
 use super::table::{Numbers, Table};
 use crate::bits::Bits;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};

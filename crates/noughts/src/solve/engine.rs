@@ -1,14 +1,16 @@
 //! The engine of a search at one width: arenas, symmetries, table, threads.
 
-use super::arena::Arena;
+use super::arenas::Arena;
+use super::arenas::claims::Claims;
+use super::arenas::hops::Hops;
+use super::arenas::naive::Naive;
 use super::canon::Canon;
-use super::claims::Claims;
-use super::dfpn::Search;
-use super::hops::Hops;
-use super::naive::Naive;
+use super::methods::proof_numbers::Search;
+use super::methods::{METHODS, Settles, brute_force, one_move};
 use super::table::Table;
-use super::{Features, Method, brute, checkpoint};
+use super::{Features, Method, checkpoint};
 use crate::board::Point;
+use crate::certificate::Leaf;
 use crate::game::Question;
 use crate::game::{Game, Goal, Position, Turn, View};
 use crate::limits::{Meter, Stop};
@@ -40,6 +42,17 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
         Goal::Maker(maker) => (Question::wins(maker), player != maker),
         _ if game.players() == 2 && *question == Question::holds(player, 2) => (question.opposite(2), true),
         _ => (question.clone(), false),
+    }
+}
+
+/// The method that an argument belongs to.
+fn method_of(leaf: &Leaf) -> Method {
+    match leaf {
+        Leaf::Threats(_) => Method::Threats,
+        Leaf::Pairing(_) => Method::Pairing,
+        Leaf::Answers(_) => Method::Answers,
+        // Without a set that is left there is no weight either.
+        Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) => Method::Weight,
     }
 }
 
@@ -75,47 +88,59 @@ impl<'a, const W: usize> Engine<'a, W> {
         Search::new(self.arena(position), self.canon, &self.table, self.meter, seed)
     }
 
-    /// Does the attack succeed from a position, and which method found that out?
-    pub fn answer(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
-        match method {
-            None => match self.at_a_glance(position) {
-                Some(found) => Ok(found),
-                None => self.searched(position, None),
-            },
-            Some(Method::Brute) => {
-                let answer = brute::answer(self.game, position, &self.attack, self.meter)?;
-                Ok((answer, "brute force"))
-            }
-            Some(_) => self.searched(position, method),
-        }
-    }
-
-    /// The arguments that need no search.
-    fn at_a_glance(&self, position: &Position) -> Option<(bool, &'static str)> {
-        let mut arena = self.arena(position);
-        let leaf = arena.leaf(true).map(|leaf| (true, leaf));
-        if let Some((answer, leaf)) = leaf.or_else(|| arena.leaf(false).map(|leaf| (false, leaf))) {
-            return Some((answer, leaf.name()));
-        }
-        arena.settled().map(|answer| (answer, "one move"))
-    }
-
-    fn searched(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
-        self.kept(position, || self.search_by(position, method))
-    }
-
-    fn search_by(&self, position: &Position, method: Option<Method>) -> Result<(bool, &'static str), Stop> {
-        let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
-        let sweep = match method {
-            Some(Method::ProofNumber) => 0,
-            Some(Method::AlphaBeta) => u64::MAX,
-            _ if achieving => FIRST_SWEEP,
-            _ => LONG_SWEEP,
+    /// Does the attack succeed from a position, and which method found that out? Walks the list of methods, or tries
+    /// the one that is asked for.
+    pub fn answer(&self, position: &Position, only: Option<Method>) -> Result<(bool, &'static str), Stop> {
+        let tried = |method: Method| match only {
+            Some(wanted) => wanted == method,
+            None => self.features.uses(method),
         };
-        if let Some(answer) = self.with_stack(|| self.search(position, 0).alpha_beta(sweep))? {
-            return Ok((answer, "alpha-beta"));
+        let glances = METHODS.iter().filter(|e| e.settles == Settles::Glance && tried(e.method));
+        if let Some(found) = glances.map(|e| e.method).find_map(|method| self.at_a_glance(position, method)) {
+            return Ok(found);
         }
-        Ok((self.by_proof_numbers(position)?, "proof-number search"))
+        let searches: Vec<Method> = METHODS
+            .iter()
+            .filter(|e| e.settles == Settles::Search && tried(e.method))
+            .map(|e| e.method)
+            .collect();
+        self.kept(position, || self.search_by(position, &searches))
+    }
+
+    /// The answer of a method that needs no search.
+    fn at_a_glance(&self, position: &Position, method: Method) -> Option<(bool, &'static str)> {
+        let mut arena = self.arena(position);
+        if method == Method::OneMove {
+            return one_move::answer(&mut *arena).map(|answer| (answer, "one move"));
+        }
+        let succeeds = method == Method::Threats;
+        let leaf = arena.leaf(succeeds).filter(|leaf| method_of(leaf) == method)?;
+        Some((succeeds, leaf.name()))
+    }
+
+    /// The first of these searches that comes to an end.
+    fn search_by(&self, position: &Position, searches: &[Method]) -> Result<(bool, &'static str), Stop> {
+        let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
+        for (i, &method) in searches.iter().enumerate() {
+            match method {
+                Method::AlphaBeta => {
+                    let sweep = match (i + 1 == searches.len(), achieving) {
+                        (true, _) => u64::MAX,
+                        (false, true) => FIRST_SWEEP,
+                        (false, false) => LONG_SWEEP,
+                    };
+                    if let Some(answer) = self.with_stack(|| self.search(position, 0).alpha_beta(sweep))? {
+                        return Ok((answer, "alpha-beta"));
+                    }
+                }
+                Method::ProofNumbers => return Ok((self.by_proof_numbers(position)?, "proof-number search")),
+                _ => {
+                    let answer = brute_force::answer(self.game, position, &self.attack, self.meter)?;
+                    return Ok((answer, "brute force"));
+                }
+            }
+        }
+        Err(Stop::Budget)
     }
 
     /// Runs a search, saving what it learns now and then, and at its end if it has no answer.

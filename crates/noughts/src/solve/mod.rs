@@ -1,18 +1,10 @@
 //! Solving: yes-or-no questions, answered by methods from the cheapest on, each with evidence.
 
-mod alphabeta;
-pub mod answers;
-pub mod arena;
-mod brute;
+pub mod arenas;
 pub mod canon;
 mod checkpoint;
-pub mod claims;
-pub mod dfpn;
 pub mod engine;
-mod hops;
-mod naive;
-pub mod nested;
-mod no_draw;
+pub mod methods;
 mod play;
 mod problem;
 mod record;
@@ -20,43 +12,82 @@ mod solver;
 pub mod table;
 mod verdict;
 
+pub use methods::components as nested;
+pub use methods::{METHODS, Method};
 pub use problem::Problem;
 pub use solver::{Options, Solver};
 pub use table::Tables;
 pub use verdict::{BestPlay, Decision, Status, Value, Verdict};
 
 use crate::board::{Board, Point};
-use crate::certificate::{Certificate, Part, Proof};
-use crate::game::Question;
 use crate::game::{Act, Game, Move, Position, Rules, RulesError};
 use crate::limits::Meter;
 use canon::Canon;
 use std::sync::Arc;
 
-/// Optimisations that can be switched off; with any of them off the answers are the same.
+/// What can be switched off; with any of it off the answers are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Features {
+    /// Images of a position are one position.
     pub symmetry: bool,
+    /// [`Method::Weight`]
     pub weights: bool,
+    /// [`Method::Pairing`]
     pub pairings: bool,
+    /// [`Method::Threats`]
     pub threats: bool,
-    /// A strong game without draw positions is won without a search.
+    /// [`Method::NoDraw`]
     pub no_draw: bool,
+    /// [`Method::Answers`]
+    pub answers: bool,
+    /// [`Method::Components`]
+    pub components: bool,
 }
 
 impl Default for Features {
     fn default() -> Self {
-        Features { symmetry: true, weights: true, pairings: true, threats: true, no_draw: true }
+        Features {
+            symmetry: true,
+            weights: true,
+            pairings: true,
+            threats: true,
+            no_draw: true,
+            answers: true,
+            components: true,
+        }
     }
 }
 
-/// Ways of searching; without a choice the solver takes the cheapest that works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    AlphaBeta,
-    ProofNumber,
-    Brute,
+impl Features {
+    /// Is this method switched on? Searches cannot be switched off.
+    pub fn uses(&self, method: Method) -> bool {
+        match method {
+            Method::Weight => self.weights,
+            Method::Pairing => self.pairings,
+            Method::Threats => self.threats,
+            Method::NoDraw => self.no_draw,
+            Method::Answers => self.answers,
+            Method::Components => self.components,
+            Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
+            Method::BruteForce => false,
+        }
+    }
+
+    /// Switches a method off; `false` if it cannot be.
+    pub fn without(&mut self, method: Method) -> bool {
+        let switch = match method {
+            Method::Weight => &mut self.weights,
+            Method::Pairing => &mut self.pairings,
+            Method::Threats => &mut self.threats,
+            Method::NoDraw => &mut self.no_draw,
+            Method::Answers => &mut self.answers,
+            Method::Components => &mut self.components,
+            _ => return false,
+        };
+        *switch = false;
+        true
+    }
 }
 
 /// Runs a body with the width that a number of points needs as the constant `$W`: the one place where the width is
@@ -140,12 +171,13 @@ pub fn report_with(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
         Report {
-            decision: by_answers(game, position, options, meter).unwrap_or_else(|| Decision {
+            decision: solver::at_any_size(game, position, options, meter).unwrap_or_else(|| Decision {
                 status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
                 method: "none",
                 nodes: 0,
                 time: meter.elapsed(),
                 certificate: None,
+                components: Vec::new(),
             }),
             moves: Vec::new(),
             distance: None,
@@ -153,23 +185,6 @@ pub fn report_with(
             forces: None,
         }
     )
-}
-
-/// The verdict by answers in pairs, which needs no search.
-fn by_answers(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
-    if !options.features.pairings || options.method.is_some() {
-        return None;
-    }
-    let (player, tree) = answers::winner(game, position)?;
-    let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
-    let certificate = Certificate { parts: vec![part], perms: Vec::new() };
-    Some(Decision {
-        status: Status::Proved(Value::win(game, player)),
-        method: "answers in pairs",
-        nodes: 0,
-        time: meter.elapsed(),
-        certificate: (!options.no_certificate).then_some(certificate),
-    })
 }
 
 /// For each of some positions of a game, the length of the shortest forced win; `None` where there is none or a limit

@@ -7,9 +7,9 @@ use super::{Extras, Report};
 use crate::game::Question;
 use crate::game::{Game, Move, Outcome, Player, Position};
 use crate::limits::Stop;
-use crate::solve::arena::Key;
+use crate::solve::arenas::Key;
 use crate::solve::canon::Scratch;
-use crate::solve::dfpn::Search;
+use crate::solve::methods::proof_numbers::Search;
 use std::collections::HashMap;
 
 impl<const W: usize> Solver<'_, W> {

@@ -1,9 +1,9 @@
 //! From a solved question to a strategy: walks the solver's answers and records them as a tree.
 
-use super::arena::Key;
+use super::arenas::Key;
 use super::canon::Scratch;
-use super::dfpn::Search;
 use super::engine::Engine;
+use super::methods::proof_numbers::Search;
 use crate::board::Point;
 use crate::certificate::{Leaf, Node, NodeId, Tree};
 use crate::game::Question;

@@ -2,10 +2,11 @@
 
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
+use super::methods::{METHODS, Settles, answers, components, no_draw};
 use super::record::build_tree;
 use super::table::{Table, Tables};
 use super::verdict::{Decision, Status, Value};
-use super::{Features, Method, no_draw};
+use super::{Features, Method};
 use crate::certificate::{Certificate, Part, Proof};
 use crate::game::Question;
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
@@ -32,6 +33,13 @@ pub struct Options {
     pub resume: bool,
     /// Search with these tables, and leave in them what is learned; else with new ones.
     pub tables: Option<Arc<Tables>>,
+}
+
+impl Options {
+    /// Is this one of the methods to try?
+    pub(super) fn tries(&self, method: Method) -> bool {
+        self.method.map_or(self.features.uses(method), |only| only == method)
+    }
 }
 
 /// A killed run loses at most this much (and what it takes to write).
@@ -135,10 +143,20 @@ impl<'a, const W: usize> Solver<'a, W> {
         Ok(Finding { part: Some(Part { question, proof: Proof::Tree(tree) }), answer, method })
     }
 
-    /// Who wins from a position.
+    /// Who wins from a position: first by the methods that settle a whole game, then by questions.
     pub fn solve(&self, position: &Position) -> Decision {
-        if let Some(verdict) = super::by_answers(self.game, position, &self.options, self.meter) {
-            return verdict;
+        if self.game.outcome(position).is_none() {
+            let settled =
+                METHODS.iter().filter(|e| e.settles == Settles::Game && self.options.tries(e.method));
+            for entry in settled {
+                let found = match entry.method {
+                    Method::NoDraw => self.no_draw(position),
+                    method => argued(method, self.game, position, &self.options, self.meter),
+                };
+                if let Some(found) = found {
+                    return found;
+                }
+            }
         }
         let mut certificate = Certificate::default();
         let (status, method) = if let Some(outcome) = self.game.outcome(position) {
@@ -153,6 +171,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let proved = matches!(status, Status::Proved(_));
         Decision {
             certificate: (proved && !self.options.no_certificate).then_some(certificate),
+            components: Vec::new(),
             status,
             method,
             nodes: self.meter.nodes(),
@@ -202,10 +221,6 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
         let stealing = self.stealing_applies(position);
-        if let Some(part) = stealing.then(|| self.no_draw(position)).flatten() {
-            certificate.parts.push(part);
-            return (Status::Proved(Value::First), "no draw position exists");
-        }
         let first = self.find(&Question::wins(0), position, certificate);
         let first = match first {
             Ok(found) => found,
@@ -273,9 +288,9 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Where stealing applies, the search is not over at a glance, and no draw position exists: the first player wins.
-    fn no_draw(&self, position: &Position) -> Option<Part> {
+    fn no_draw(&self, position: &Position) -> Option<Decision> {
         let View::Positional(game) = self.game.view() else { return None };
-        if !self.options.features.no_draw || self.options.method.is_some() {
+        if !self.stealing_applies(position) {
             return None;
         }
         let mut arena = self.engine_for(&Question::wins(0)).arena(position);
@@ -283,7 +298,8 @@ impl<'a, const W: usize> Solver<'a, W> {
             return None;
         }
         let refutation = no_draw::refutation(game.sets(0), position.owner.len(), self.meter.limits())?;
-        Some(Part { question: Question::wins(0), proof: Proof::NoDraw(refutation) })
+        let part = Part { question: Question::wins(0), proof: Proof::NoDraw(refutation) };
+        Some(proved(Value::First, "no draw position exists", part, &self.options, self.meter))
     }
 
     /// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
@@ -297,4 +313,47 @@ impl<'a, const W: usize> Solver<'a, W> {
             && position.owner.iter().all(|&o| o == 0)
             && position.ply == 0
     }
+}
+
+/// A value that one part proves.
+fn proved(value: Value, method: &'static str, part: Part, options: &Options, meter: &Meter) -> Decision {
+    let certificate = Certificate { parts: vec![part], perms: Vec::new() };
+    Decision {
+        status: Status::Proved(value),
+        method,
+        nodes: meter.nodes(),
+        time: meter.elapsed(),
+        certificate: (!options.no_certificate).then_some(certificate),
+        components: Vec::new(),
+    }
+}
+
+/// The decision of a method that knows no width.
+fn argued(
+    method: Method,
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Decision> {
+    match method {
+        Method::Answers => {
+            let (player, tree) = answers::winner(game, position)?;
+            let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
+            Some(proved(Value::win(game, player), "answers in pairs", part, options, meter))
+        }
+        Method::Components => components::decide(game, position, options, meter),
+        _ => None,
+    }
+}
+
+/// What the methods that know no width say, for boards that are too large to search.
+pub(super) fn at_any_size(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Decision> {
+    let settling = METHODS.iter().filter(|e| e.settles == Settles::Game && options.tries(e.method));
+    settling.map(|e| e.method).find_map(|method| argued(method, game, position, options, meter))
 }

@@ -1,6 +1,6 @@
 //! The transposition table: bounded memory, full keys. A collision of hashes costs time, never an answer.
 
-use super::arena::Key;
+use super::arenas::Key;
 use crate::bits::Bits;
 use crate::game::Question;
 use std::any::Any;

@@ -33,6 +33,12 @@ impl Value {
         }
     }
 
+    /// Who wins; nobody in a draw, a tie, or among three or more.
+    pub fn winner(&self, game: &dyn Game) -> Option<Player> {
+        let mut players = (0..game.players()).filter(|&p| *self == Value::win(game, p));
+        players.next().filter(|_| game.players() == 2)
+    }
+
     /// The value as a person says it: “the first player wins”.
     pub fn in_words(&self) -> String {
         match self {
@@ -101,6 +107,8 @@ pub struct Decision {
     pub time: Duration,
     /// The evidence, if the value is proved and a certificate was asked for.
     pub certificate: Option<Certificate>,
+    /// Where the value follows from the boards of a nest: the evidence for each of them.
+    pub components: Vec<Files>,
 }
 
 impl Decision {
@@ -219,6 +227,23 @@ impl Verdict {
         let statement =
             certificate::statement(game, position, &self.value()?.to_string(), !game.board().is_derived());
         Some(Files { statement, certificate: certificate.to_string() })
+    }
+
+    /// Where the value follows from the boards of a nest, the evidence for each of them; else nothing.
+    pub fn components(&self) -> &[Files] {
+        &self.report.decision.components
+    }
+
+    /// The verdict in a sentence: “AG(2,4) under strong rules: the first player wins.”
+    pub fn in_words(&self) -> String {
+        let head = format!("{} under {} rules", self.game().board(), self.game().rules());
+        match self.status() {
+            Status::Proved(value) => format!("{head}: {}.", value.in_words()),
+            Status::Bounded { known, limit } => {
+                format!("{head}: bounded. So far {known}; stopped by {limit}.")
+            }
+            Status::Open { limit } => format!("{head}: open, stopped by {limit}."),
+        }
     }
 
     /// The evidence as data.

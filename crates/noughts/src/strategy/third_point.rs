@@ -1,13 +1,13 @@
 //! Third points: notakto on triple systems, answering on the line through one point that nobody can mark.
 //!
-//! Why it works is told where the solver uses it, in [`crate::solve::answers`].
+//! Why it works is told where the solver uses it, in [`crate::solve::methods::answers`].
 
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
 use crate::board::Point;
 use crate::board::triples::Triples;
 use crate::certificate::Leaf;
 use crate::game::{Act, Move, OutcomeSet, Player, Position, Turn, View};
-use crate::solve::answers;
+use crate::solve::methods::answers;
 
 pub const ENTRY: Entry = Entry {
     name: "third-point",

@@ -138,7 +138,7 @@ fn position(said: &Said, game: &dyn Game) -> Option<Position> {
 fn value(game: &dyn Game, position: &Position) -> Option<String> {
     let time = Some(std::time::Duration::from_secs(60));
     let meter = Meter::new(Limits { memory: 1 << 24, time, ..Limits::default() });
-    let method = (game.board().points() <= 9).then_some(Method::Brute);
+    let method = (game.board().points() <= 9).then_some(Method::BruteForce);
     let options = Options { method, no_certificate: true, ..Options::default() };
     solve(game, position, &options, &meter).value().map(ToString::to_string)
 }

@@ -1,10 +1,21 @@
 //! Alpha–beta on one yes-or-no question: depth first, the first refutation ends a node, solved positions are
 //! remembered. The right tool where there is little to tell good moves from bad ones, or little to search.
 
-use super::arena::Key;
-use super::dfpn::Search;
-use super::table::Numbers;
+use super::proof_numbers::Search;
 use crate::limits::Stop;
+use crate::solve::arenas::Key;
+use crate::solve::methods::{Entry, Method, Settles};
+use crate::solve::table::Numbers;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::AlphaBeta,
+    word: "alpha-beta",
+    settles: Settles::Search,
+    needs: "boards of up to 512 points",
+    proves: "either answer",
+    evidence: "the strategy as a tree with shared and symmetric parts",
+};
 
 impl<const W: usize> Search<'_, W> {
     /// Can the attacker force it from the arena's position? Gives up (`None`) after `budget` nodes.

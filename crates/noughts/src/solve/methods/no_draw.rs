@@ -7,6 +7,17 @@ use crate::board::Sets;
 use crate::limits::{Limits, Meter};
 use crate::point_sets::decide::two_colouring;
 use crate::sat::{self, Answer, Formula, Literal, Refutation};
+use crate::solve::methods::{Entry, Method, Settles};
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::NoDraw,
+    word: "no-draw",
+    settles: Settles::Game,
+    needs: "strong play from the empty board, one family of sets, more than 16 points",
+    proves: "that the first player wins",
+    evidence: "a refutation of every draw position, and strategy stealing",
+};
 
 /// Up to this many points the search is quick.
 const SMALL: usize = 16;

@@ -1,5 +1,10 @@
 //! What a search plays on: a game turned into one yes-or-no question, with moves that can be taken back.
 
+pub mod claims;
+pub mod hops;
+pub mod naive;
+pub mod tally;
+
 use super::table::Numbers;
 use crate::bits::Bits;
 use crate::certificate::Leaf;

@@ -3,11 +3,22 @@
 //! A node has a proof number (how hard it looks to prove the attacker's success) and a disproof number. The
 //! search always goes on at a node that matters most for both, and comes back as soon as another one does.
 
-use super::arena::{Arena, Key};
-use super::canon::{Canon, Scratch};
-use super::table::{INFINITE, Numbers, Table};
 use crate::game::Move;
 use crate::limits::{Meter, Stop};
+use crate::solve::arenas::{Arena, Key};
+use crate::solve::canon::{Canon, Scratch};
+use crate::solve::methods::{Entry, Method, Settles};
+use crate::solve::table::{INFINITE, Numbers, Table};
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::ProofNumbers,
+    word: "proof-number",
+    settles: Settles::Search,
+    needs: "boards of up to 512 points",
+    proves: "either answer",
+    evidence: "the strategy as a tree with shared and symmetric parts",
+};
 
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {

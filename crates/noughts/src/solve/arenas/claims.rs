@@ -1,17 +1,14 @@
 //! Claiming games as an arena: strong, Maker–Breaker, misère, notakto, biased, with drop or a list of turns.
 
-pub mod pairing;
-pub mod tally;
-pub mod threats;
-
-use super::Features;
-use super::arena::Arena;
-use super::table::Numbers;
+use super::Arena;
+use super::tally::{Side, Tally};
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
-use tally::{Side, Tally};
-use threats::{Lines, Threats};
+use crate::solve::Features;
+use crate::solve::methods::threats::{Lines, Threats};
+use crate::solve::methods::{pairing, weight};
+use crate::solve::table::Numbers;
 
 /// The question "can the attacker force a win?" in a claiming game.
 #[derive(Clone)]
@@ -163,11 +160,7 @@ impl<const W: usize> Claims<W> {
 
     /// Does the weight argument hold the attacker?
     fn held_by_weight(&self) -> bool {
-        if self.mover() == self.attacker {
-            self.tally.weight_stays_below_one(self.attacker)
-        } else {
-            self.tally.weight_below_one(self.attacker)
-        }
+        weight::holds(&self.tally, self.attacker, self.mover() == self.attacker)
     }
 
     fn listed_out(&self) -> bool {

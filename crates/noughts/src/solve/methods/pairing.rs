@@ -2,6 +2,17 @@
 
 use crate::bits::Bits;
 use crate::board::Point;
+use crate::solve::methods::{Entry, Method, Settles};
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Pairing,
+    word: "pairings",
+    settles: Settles::Glance,
+    needs: "one claim a turn, owning a set wins",
+    proves: "that the attacker is held",
+    evidence: "the pairs (leaf p)",
+};
 
 /// Two points of each line, no point used twice, by augmenting paths; `None` where Hall's condition fails.
 pub fn find<const W: usize>(lines: &[Bits<W>]) -> Option<Vec<(Point, Point)>> {

@@ -13,6 +13,17 @@ use crate::board::Point;
 use crate::board::triples::Triples;
 use crate::certificate::{Leaf, Node, Tree};
 use crate::game::{Act, Game, Move, Player, Position, Turn, View};
+use crate::solve::methods::{Entry, Method, Settles};
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Answers,
+    word: "answers",
+    settles: Settles::Game,
+    needs: "notakto on a Steiner triple system with centres, two players, of any size",
+    proves: "who wins",
+    evidence: "the pairs of the answers (leaf a)",
+};
 
 /// May one answer with the third point on the line through c?
 pub fn is_centre(triples: &Triples, c: Point) -> bool {
@@ -119,7 +130,7 @@ mod tests {
         let mut settled = 0;
         for spec in ["PBSTS(7)", "AG(2,3)", "STS(15,2)", "STS(15,7)"] {
             let game = new_game(Arc::new(Board::parse(spec).unwrap()), "notakto".parse().unwrap()).unwrap();
-            let features = Features { pairings: false, ..Features::default() };
+            let features = Features { answers: false, ..Features::default() };
             let search = Options { features, ..Options::default() };
             for _ in 0..10 {
                 let mut position = game.start();

@@ -3,7 +3,18 @@
 use crate::game::Question;
 use crate::game::{Game, Position};
 use crate::limits::{Meter, Stop};
+use crate::solve::methods::{Entry, Method, Settles};
 use std::collections::HashMap;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::BruteForce,
+    word: "brute",
+    settles: Settles::Search,
+    needs: "boards of a dozen points; only where it is asked for",
+    proves: "either answer",
+    evidence: "the strategy as a tree",
+};
 
 /// Can the provers force an accepted outcome from the position?
 pub fn answer(

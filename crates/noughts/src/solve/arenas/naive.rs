@@ -1,6 +1,6 @@
 //! Any game as an arena, played by its definition: Picker–Chooser and games of three or more players.
 
-use super::arena::Arena;
+use super::Arena;
 use crate::game::{Game, Move, OutcomeSet, Player, Position};
 
 /// The question "can these players together force one of these outcomes?"

@@ -13,14 +13,62 @@
 
 mod race;
 
-use super::{Options, Value, solve};
 use crate::board::{Board, Nest, Point};
-use crate::game::{self, Position, Rules, RulesError};
+use crate::game::{self, Game, Goal, Position, Rules, RulesError};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::{Demands, Kind, decide};
+use crate::solve::methods::{Entry, Method, Settles};
+use crate::solve::{Decision, Options, Problem, Status, Value};
 use crate::weight::{Dyadic, Mark, Weights};
 use std::fmt;
 use std::sync::Arc;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Components,
+    word: "components",
+    settles: Settles::Game,
+    needs: "maker-breaker from the start on a nest with the same board on every island, of any size",
+    proves: "who wins",
+    evidence: "statement and certificate of each board, joined by the theorem on holds",
+};
+
+/// Up to this many points a search gives a certificate for the nest itself.
+const SMALL: usize = 40;
+
+/// Who wins Maker–Breaker on a nest, with the evidence for its boards.
+pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
+    let Goal::Maker(maker) = game.rules().goal else { return None };
+    let nest = uniform(game.board()).filter(|nest| nest.outer.count_sets() > 0_u32.into())?;
+    if !game.rules().is_plain() || game.board().points() <= SMALL || *position != game.start() {
+        return None;
+    }
+    let mut evidence = Vec::new();
+    let mut wins = |board: &Board, start: &str| -> Option<Value> {
+        let rules = format!("maker-breaker start={start}").parse::<Rules>().ok()?;
+        let problem = Problem::new(board, rules).ok()?.limits(meter.left());
+        let verdict = if options.no_certificate { problem.value_only().solve() } else { problem.solve() };
+        evidence.extend(verdict.evidence());
+        evidence.extend(verdict.components().iter().cloned());
+        verdict.value().cloned()
+    };
+    let start = if maker == 0 { "maker" } else { "breaker" };
+    let inner = &nest.inners[0];
+    let value = match (wins(inner, "breaker")?, wins(inner, "maker")?) {
+        (Value::Maker, _) => Value::Maker,
+        (_, Value::Breaker) => Value::Breaker,
+        // Whoever moves first takes an island: what is left is the outer board.
+        _ => wins(&nest.outer, start)?,
+    };
+    Some(Decision {
+        status: Status::Proved(value),
+        method: "components of the nest",
+        nodes: meter.nodes(),
+        time: meter.elapsed(),
+        certificate: None,
+        components: evidence,
+    })
+}
 
 /// Who gets a board in Maker–Breaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,8 +148,8 @@ fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result
         position.owner[p as usize] = 1;
     }
     position.ply += u32::from(!owned.is_empty());
-    let options = Options { no_certificate: true, ..Options::default() };
-    Ok(solve(&*game, &position, &options, &Meter::new(limits.clone())).value().cloned())
+    let problem = Problem::of(Arc::from(game)).from(position).limits(limits.clone()).value_only();
+    Ok(problem.solve().value().cloned())
 }
 
 /// Why the value of a nest is known.

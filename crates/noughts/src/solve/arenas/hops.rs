@@ -1,11 +1,11 @@
 //! Hop games as an arena.
 
-use super::Features;
-use super::arena::Arena;
+use super::Arena;
 use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{HopGame, Move, Outcome, OutcomeSet, Player, Position};
+use crate::solve::Features;
 use std::sync::Arc;
 
 /// The question "can the attacker force one of these outcomes?" in a hop game.

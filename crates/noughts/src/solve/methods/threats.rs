@@ -7,7 +7,18 @@
 use crate::bits::Bits;
 use crate::board::Point;
 use crate::rng::mix;
+use crate::solve::methods::{Entry, Method, Settles};
 use std::sync::Arc;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Threats,
+    word: "threats",
+    settles: Settles::Glance,
+    needs: "one claim a turn, owning a set wins",
+    proves: "that the attacker succeeds",
+    evidence: "the claims of the sequence (leaf t)",
+};
 
 /// The lines of a side, and those through each point.
 #[derive(Clone, Default)]
