@@ -11,3 +11,5 @@ Print Assumptions ag25_draw.
 Print Assumptions pg23_draw.
 Print Assumptions td44_draw.
 Print Assumptions pbsts7_misere_second.
+Print Assumptions three_squared_notakto_first.
+Print Assumptions pg23_hop_draw.

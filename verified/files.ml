@@ -216,9 +216,11 @@ let read_statement text =
   let to_move =
     if from = "" && get "to-move" = None then "" else if mover = First then ", X to move" else ", O to move"
   in
+  let counted n word = Printf.sprintf "%d %s%s" n word (if n = 1 then "" else "s") in
   let sentence =
-    Printf.sprintf "Under %s rules on the %d points and %d sets listed for %s%s%s: %s." (whole (need "rules")) count
-      (List.length sets + List.length (Option.value second ~default:[]))
+    Printf.sprintf "Under %s rules on the %s and %s listed for %s%s%s: %s." (whole (need "rules"))
+      (counted count "point")
+      (counted (List.length sets + List.length (Option.value second ~default:[])) "set")
       (whole board) from to_move result
   in
   ({ the_game = game; start; claimed }, points, sentence)
