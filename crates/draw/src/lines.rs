@@ -286,7 +286,7 @@ mod tests {
             sets: WinningSets::Nested(Box::new(nest)),
             ..noughts::board::Draft::default()
         };
-        let board = Board::new("nest", draft).unwrap();
+        let board = Board::from_draft("nest", draft).unwrap();
         let listed = board.list_sets(10_000).unwrap();
         for (i, set) in listed.iter().enumerate() {
             assert_eq!(Line::numbered(&board, i as u64).unwrap().points, set);

@@ -26,10 +26,12 @@ pub mod spec;
 pub mod strategy;
 pub mod weight;
 
-pub use board::Board;
+pub use board::{Board, BoardError};
 pub use game::{Game, Move, NotPlayed, Outcome, PlayError, Player, Position, Rules, Session};
 pub use limits::Limits;
 pub use point::Point;
 pub use progress::Progress;
-pub use solve::{Problem, Status, Value, Verdict};
+pub use solve::{BestPlay, Method, Problem, Status, Value, Verdict};
 pub use spec::{SpecError, SpecReader};
+pub use strategy::verify::{Finding, verify};
+pub use strategy::{Choice, Memo, NotFor, Strategy};

@@ -179,7 +179,7 @@ prop_compose! {
             setup: (setup != Setup::default()).then_some(setup),
             ..Draft::default()
         };
-        Board::new("a board\nof two lines", draft).unwrap()
+        Board::from_draft("a board\nof two lines", draft).unwrap()
     }
 }
 

@@ -81,7 +81,7 @@ proptest! {
                 second: second.map(|sets| sets.iter().collect()),
                 ..Draft::default()
             };
-            Board::new("random", draft).unwrap()
+            Board::from_draft("random", draft).unwrap()
         };
         let board = make(None);
         for kind in [Kind::Blocking, Kind::LineFreeBlocking, Kind::Cap] {

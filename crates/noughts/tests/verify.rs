@@ -84,18 +84,20 @@ fn verified(
     let accept = strategy.promise();
     let case = Case { game: &*game, start: game.start(), strategy: &*strategy, side, accept, ties, symmetry };
     let listed = noughts_check::board::Board::derive(spec).is_err();
-    let finding = verify(&case, listed, &Meter::new(Limits::default())).unwrap();
+    let finding = case.decide(&Meter::new(Limits::default())).unwrap();
     let (found, line, evidence) = match finding {
         Finding::Verified { evidence, .. } => (true, Vec::new(), evidence),
         Finding::Refuted { line, evidence, .. } => (false, line, evidence),
         Finding::Open { limit } => panic!("{name} on {spec}: {limit}"),
     };
-    let answer = noughts_check::check(evidence.statement.as_bytes(), &evidence.certificate[..]).unwrap();
-    let text = String::from_utf8_lossy(&evidence.certificate).into_owned();
+    let answer =
+        noughts_check::check(evidence.files.statement.as_bytes(), evidence.files.certificate.as_bytes())
+            .unwrap();
+    let text = evidence.files.certificate.clone();
     assert!(
         matches!(answer, Answer::Verified { .. }),
         "{name} on {spec}: {answer}\n{}\n{text}",
-        evidence.statement
+        evidence.files.statement
     );
     if !found {
         assert!(replays(&*game, &*strategy, side, &line), "{name} on {spec}: {line:?}");

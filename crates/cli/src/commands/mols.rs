@@ -200,7 +200,7 @@ fn is_plane(squares: &[Latin]) -> bool {
         sets: WinningSets::Listed(latin::affine_plane(squares)),
         ..Draft::default()
     };
-    Board::new("squares", draft).is_ok_and(|board| axioms::affine_plane(&board).is_ok())
+    Board::from_draft("squares", draft).is_ok_and(|board| axioms::affine_plane(&board).is_ok())
 }
 
 fn mate(arrays: &[Array], limit: u64) -> Result<Answer, Box<dyn std::error::Error>> {

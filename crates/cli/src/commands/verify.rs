@@ -7,7 +7,7 @@ use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules, show_move};
 use noughts::limits::{Limits, Meter};
 use noughts::solve::starts;
 use noughts::strategy::duel::{self, Score};
-use noughts::strategy::verify::{Case, End, Evidence, Finding, Ties, verify};
+use noughts::strategy::verify::{Case, End, Evidence, Finding, Ties};
 use noughts::strategy::{self, NotFor, Setting, Strategy};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -110,9 +110,8 @@ fn run_one(
     };
     let start = game.start();
     let case = Case { game: &*game, start, strategy, side, accept, ties, symmetry: !args.no_symmetry };
-    let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
     let meter = Meter::new(Limits { time: args.time, ..Limits::default() });
-    let finding = progress::watch(&meter, || verify(&case, listed, &meter))?;
+    let finding = progress::watch(&meter, || case.decide(&meter))?;
     let goal = if accept == strategy::win(side) { "wins" } else { "never loses" };
     let head = format!(
         "{name} for {} on {} under {} ({} complying move{})",
@@ -186,15 +185,19 @@ fn files(
             .and_then(|()| std::fs::write(path, bytes))
             .map_err(|e| format!("{}: {e}", path.display()))
     };
-    write(&statement, evidence.statement.as_bytes())?;
-    write(&certificate, &evidence.certificate)?;
+    write(&statement, evidence.files.statement.as_bytes())?;
+    write(&certificate, evidence.files.certificate.as_bytes())?;
     report["statement"] = json!(statement.display().to_string());
     report["certificate"] = json!(certificate.display().to_string());
-    report["certificate_bytes"] = json!(evidence.certificate.len());
+    report["certificate_bytes"] = json!(evidence.files.certificate.len());
     report["shows"] = json!(evidence.shows);
     if !args.json {
         print(&format!("  statement   {}\n", statement.display()))?;
-        print(&format!("  certificate {} ({} bytes)\n", certificate.display(), evidence.certificate.len()))?;
+        print(&format!(
+            "  certificate {} ({} bytes)\n",
+            certificate.display(),
+            evidence.files.certificate.len()
+        ))?;
         print(&format!("  it shows    {}\n", wrap(&evidence.shows, 14)))?;
     }
     if args.check {

@@ -120,7 +120,7 @@ impl std::error::Error for BoardError {}
 
 impl Board {
     /// Validates a draft. `name` is the spec that builds this board.
-    pub fn new(name: impl Into<String>, draft: Draft) -> Result<Board, BoardError> {
+    pub fn from_draft(name: impl Into<String>, draft: Draft) -> Result<Board, BoardError> {
         let n = draft.labels.len();
         let fail = |message: String| Err(BoardError(message));
         if n > u32::MAX as usize {
@@ -152,6 +152,42 @@ impl Board {
             .iter()
             .all(|(label, &p)| label.parse().is_ok_and(|n: u32| n == p + 1) || label.parse::<u32>().is_err());
         Ok(Board { name: name.into(), draft, by_label, numbered })
+    }
+
+    /// A board of your own: points counted from 0, and the winning sets.
+    ///
+    /// ```
+    /// use noughts::Board;
+    ///
+    /// let board = Board::new(5, [vec![0, 1, 2], vec![2, 3, 4]])?;
+    /// assert_eq!(board.name(), "lines{1 2 3; 3 4 5}");
+    /// assert!(Board::new(2, [[0, 7]]).is_err());
+    /// # Ok::<(), noughts::BoardError>(())
+    /// ```
+    pub fn new<S>(points: usize, sets: impl IntoIterator<Item = S>) -> Result<Board, BoardError>
+    where
+        S: IntoIterator<Item = usize>,
+    {
+        let number = |p: usize| Point::try_from(p).unwrap_or(Point::MAX);
+        let sets: Sets =
+            sets.into_iter().map(|set| set.into_iter().map(number).collect::<Vec<_>>()).collect();
+        let sets = sets.distinct();
+        sets.validate(points).map_err(BoardError)?;
+        let words = |set: &[Point]| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ");
+        let mut name = sets.iter().map(words).collect::<Vec<_>>().join("; ");
+        let mut used = vec![false; points];
+        sets.iter().flatten().for_each(|&p| used[p as usize] = true);
+        let loose: Vec<String> = (0..points).filter(|&p| !used[p]).map(|p| (p + 1).to_string()).collect();
+        if !loose.is_empty() {
+            name = format!("{name} | {}", loose.join(" "));
+        }
+        let draft = Draft {
+            labels: (1..=points).map(|p| p.to_string()).collect(),
+            sets: WinningSets::Listed(sets),
+            derived: true,
+            ..Draft::default()
+        };
+        Board::from_draft(format!("lines{{{}}}", name.trim()), draft)
     }
 
     /// The board of a spec such as `AG(2,4)`, which names no file.

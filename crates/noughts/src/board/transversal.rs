@@ -156,7 +156,10 @@ mod tests {
         let mut draft = board.into_draft();
         let WinningSets::Listed(sets) = &mut draft.sets else { panic!("blocks are listed") };
         (0..4).for_each(|group| sets.push(&[4 * group, 4 * group + 1, 4 * group + 2, 4 * group + 3]));
-        assert_eq!(axioms::affine_plane(&Board::new("RTD(4,4) and its groups", draft).unwrap()), Ok(4));
+        assert_eq!(
+            axioms::affine_plane(&Board::from_draft("RTD(4,4) and its groups", draft).unwrap()),
+            Ok(4)
+        );
     }
 
     #[test]

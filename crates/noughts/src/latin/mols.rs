@@ -149,7 +149,7 @@ mod tests {
     fn board(lines: Sets, points: usize) -> Board {
         let labels = (1..=points).map(|p| p.to_string()).collect();
         let draft = Draft { labels, sets: WinningSets::Listed(lines), ..Draft::default() };
-        Board::new("a net", draft).unwrap()
+        Board::from_draft("a net", draft).unwrap()
     }
 
     #[test]

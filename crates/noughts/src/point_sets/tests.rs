@@ -19,7 +19,7 @@ fn board(points: usize, sets: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> B
         second: second.map(|sets| sets.iter().collect()),
         ..Draft::default()
     };
-    Board::new("random", draft).unwrap()
+    Board::from_draft("random", draft).unwrap()
 }
 
 /// All sets that meet the demands, by trying every subset.

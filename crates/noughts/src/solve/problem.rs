@@ -150,6 +150,11 @@ impl<'a> Problem<'a> {
         self
     }
 
+    /// The limits it is to be solved under.
+    pub(crate) fn get_limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// The game.
     pub fn game(&self) -> &Arc<dyn Game> {
         &self.game

@@ -8,6 +8,7 @@
 //! Nothing here needs the winning sets in a list: a [`Setting`] is a board and rules, and the game by its definition
 //! is made only for strategies that ask for it.
 
+mod by_function;
 pub mod duel;
 mod greedy;
 mod inner;
@@ -24,6 +25,7 @@ mod third_point;
 mod tie;
 pub mod verify;
 
+pub use by_function::from_fn;
 pub use registry::{Entry, Example, find};
 pub use tie::TieBreak;
 
@@ -67,8 +69,10 @@ pub trait Strategy: Send + Sync {
     /// One sentence for a person: why this choice of the reply.
     fn why(&self, position: &Position, last: Option<Move>, memo: &Memo, choice: &Choice) -> String;
 
-    /// The outcomes its source promises.
-    fn promise(&self) -> OutcomeSet;
+    /// The outcomes its source promises. Nothing in particular: it is expected not to lose.
+    fn promise(&self) -> OutcomeSet {
+        OutcomeSet::EMPTY
+    }
 
     /// What is remembered before the first move.
     fn begin(&self) -> Memo {

@@ -85,7 +85,7 @@ fn with_turns(first: Vec<Point>, second: Vec<Point>) -> Case {
     let mut draft = Board::parse("4^2").expect("a board").into_draft();
     let turns = [true, false, true, true, false, false, true].to_vec();
     draft.setup = Some(Setup { first, second, turns, first_moves: Vec::new() });
-    let board = Arc::new(Board::new("file(setup.pg)", draft).expect("a board"));
+    let board = Arc::new(Board::from_draft("file(setup.pg)", draft).expect("a board"));
     let game = game::new_game(board, Rules::strong()).expect("a game");
     case(&*game, &game.start())
 }

@@ -95,7 +95,7 @@ fn board(said: &Said) -> Option<Board> {
             first_moves: Vec::new(),
         });
     }
-    Board::new(name, draft).ok()
+    Board::from_draft(name, draft).ok()
 }
 
 /// Statements number the point a hop game starts on; the library takes its label.

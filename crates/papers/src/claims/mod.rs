@@ -25,7 +25,7 @@ use noughts::point_sets::decide::{self, Search};
 use noughts::point_sets::evidence::{self, About};
 use noughts::rng::Dice;
 use noughts::solve::{self, Options, Value};
-use noughts::strategy::verify::{self, Case, End, Ties, verify};
+use noughts::strategy::verify::{self, Case, End, Ties};
 use noughts::strategy::{self, Setting};
 use std::fmt;
 use std::sync::Arc;
@@ -276,17 +276,12 @@ fn tried(spec: &str, rules: &str, name: &str, side: Player, ties: Ties) -> Resul
     let game = setting.game()?;
     let strategy = (strategy::find(name)?.make)(&setting, side)?;
     let case = Case { ties, ..Case::new(&*game, &*strategy, side) };
-    let (holds, line, evidence) = match verify(&case, false, &Meter::new(Limits::default()))? {
+    let (holds, line, evidence) = match case.decide(&Meter::new(Limits::default()))? {
         verify::Finding::Verified { evidence, .. } => (true, String::new(), evidence),
         verify::Finding::Refuted { line, end, evidence } => (false, shown(&*game, &line, end), evidence),
         verify::Finding::Open { limit } => return Err(format!("{name} on {spec}: stopped by {limit}").into()),
     };
-    Ok(Trial { holds, line, proof: files(evidence)? })
-}
-
-/// What a verification leaves for the checker.
-fn files(evidence: verify::Evidence) -> Result<Files, Error> {
-    Ok(Files { statement: evidence.statement, certificate: String::from_utf8(evidence.certificate)? })
+    Ok(Trial { holds, line, proof: evidence.files })
 }
 
 /// `X 1>2, O 1>3, …; then X wins`.

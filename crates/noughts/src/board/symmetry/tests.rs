@@ -10,7 +10,7 @@ fn board(points: usize, first: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> 
         second: second.map(|sets| sets.iter().collect()),
         ..Draft::default()
     };
-    Board::new("test", draft).unwrap()
+    Board::from_draft("test", draft).unwrap()
 }
 
 fn order(board: &Board) -> BigUint {
@@ -162,7 +162,7 @@ fn nest(outer: &str, inners: &[&str], inner_of: Vec<u32>) -> Board {
     let nest = crate::board::Nest::new(parse(&outer), inners.iter().map(parse).collect(), inner_of);
     let labels = (1..=*nest.first_point.last().unwrap()).map(|p| p.to_string()).collect();
     let draft = Draft { labels, sets: WinningSets::Nested(Box::new(nest)), ..Draft::default() };
-    Board::new("nest", draft).unwrap()
+    Board::from_draft("nest", draft).unwrap()
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::keys::Keys;
 use super::some::Known;
 use super::{Case, End, Ties};
 use crate::board::Point;
-use crate::certificate::{Leaf, Node, NodeId, Tree, opening, show_move, write_perms, write_tree};
+use crate::certificate::{Files, Leaf, Node, NodeId, Tree, opening, show_move, write_perms, write_tree};
 use crate::game::{Move, Position};
 use crate::strategy::{Choice, Memo};
 use std::collections::HashMap;
@@ -13,14 +13,13 @@ use std::fmt::Write;
 /// Two files, and what the checker can tell from them.
 #[derive(Clone, Debug)]
 pub struct Evidence {
-    pub statement: String,
-    pub certificate: Vec<u8>,
+    pub files: Files,
     /// In a sentence: what the files show.
     pub shows: String,
 }
 
-fn statement(case: &Case<'_>, ties: &str, list: bool) -> String {
-    let mut text = opening(case.game, &case.start, "strategy", list);
+fn statement(case: &Case<'_>, ties: &str) -> String {
+    let mut text = opening(case.game, &case.start, "strategy", !case.game.board().is_derived());
     let _ = writeln!(text, "side {}", case.side + 1);
     if let Some(rule) = case.strategy.rule() {
         let _ = writeln!(text, "follows {rule}");
@@ -30,13 +29,7 @@ fn statement(case: &Case<'_>, ties: &str, list: bool) -> String {
 }
 
 /// The files of a verified strategy. `shown` is the game in which it is shown, another one after a reduction.
-pub fn verified(
-    case: &Case<'_>,
-    shown: &Case<'_>,
-    reduction: Option<&str>,
-    known: &Known,
-    list: bool,
-) -> Evidence {
+pub fn verified(case: &Case<'_>, shown: &Case<'_>, reduction: Option<&str>, known: &Known) -> Evidence {
     let rule = case.strategy.rule().is_some();
     let every = case.ties == Ties::Every && rule;
     let mode = if every { Mode::Every } else { Mode::Some };
@@ -56,18 +49,19 @@ pub fn verified(
              this command"
         ),
     };
-    Evidence { statement: statement(case, ties, list), certificate, shows }
+    Evidence { files: Files { statement: statement(case, ties), certificate }, shows }
 }
 
 /// The files of a refuted strategy: a tree for the opponent against every complying move where the checker knows the
 /// rule and ties were read as `some`, else the line.
-pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>, list: bool) -> Evidence {
+pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>) -> Evidence {
     let rule = case.strategy.rule().is_some();
     if let (Some(known), true, End::Outcome(_)) = (known, rule, end) {
         let mut builder = Builder::new(case, Mode::None, known, true);
         builder.build(&case.start, None, &case.strategy.begin());
         let shows = "the opponent beats every complying move; the checker knows the rule".to_string();
-        return Evidence { statement: statement(case, "none", list), certificate: builder.file(None), shows };
+        let files = Files { statement: statement(case, "none"), certificate: builder.file(None) };
+        return Evidence { files, shows };
     }
     let mut text = "noughts certificate 1\n".to_string();
     for &mv in line {
@@ -85,8 +79,7 @@ pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>, 
     };
     let ties = if end == End::Silent { "silent" } else { "line" };
     Evidence {
-        statement: statement(case, ties, list),
-        certificate: text.into_bytes(),
+        files: Files { statement: statement(case, ties), certificate: text },
         shows: shows.to_string(),
     }
 }
@@ -130,7 +123,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn file(self, reduction: Option<&str>) -> Vec<u8> {
+    fn file(self, reduction: Option<&str>) -> String {
         let mut out = "noughts certificate 1\n".to_string();
         if let Some(word) = reduction {
             let _ = writeln!(out, "by {word}");
@@ -139,7 +132,7 @@ impl<'a> Builder<'a> {
         let _ = write_perms(&self.perms, &mut out);
         let _ = write_tree(&Tree { nodes: self.nodes }, &mut out);
         out.push_str("end\n");
-        out.into_bytes()
+        out
     }
 
     fn add(&mut self, node: Node) -> NodeId {

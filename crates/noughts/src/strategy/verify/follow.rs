@@ -5,7 +5,7 @@ use crate::game::Move;
 
 /// Plays the opponent's moves one after the other against the strategy, which makes the first move that complies. A refutation
 /// if that ends badly; `None` if it does not, or if a move is not legal or none is left.
-pub fn follow(case: &Case<'_>, opponent: &[Move], list: bool) -> Option<Finding> {
+pub fn follow(case: &Case<'_>, opponent: &[Move]) -> Option<Finding> {
     let mut position = case.start.clone();
     let (mut memo, mut last) = (case.strategy.begin(), None);
     let mut left = opponent.iter().copied();
@@ -32,13 +32,13 @@ pub fn follow(case: &Case<'_>, opponent: &[Move], list: bool) -> Option<Finding>
         position = case.game.play(&position, mv);
         line.push(mv);
     };
-    let evidence = evidence::refuted(case, &line, end, None, list);
+    let evidence = evidence::refuted(case, &line, end, None);
     Some(Finding::Refuted { line, end, evidence })
 }
 
 /// Files that show a line of play in which a strategy complies and does not reach what is accepted; `None` if this is no such
 /// line. For games that are too large to be searched for one.
-pub fn lost(case: &Case<'_>, line: &[Move], list: bool) -> Option<Evidence> {
+pub fn lost(case: &Case<'_>, line: &[Move]) -> Option<Evidence> {
     let (mut here, mut memo, mut last) = (case.start.clone(), case.strategy.begin(), None);
     for &mv in line {
         if case.game.mover(&here) == case.side {
@@ -51,7 +51,7 @@ pub fn lost(case: &Case<'_>, line: &[Move], list: bool) -> Option<Evidence> {
         last = Some(mv);
     }
     let outcome = case.game.outcome(&here).filter(|&outcome| !case.accept.contains(outcome))?;
-    Some(evidence::refuted(case, line, End::Outcome(outcome), None, list))
+    Some(evidence::refuted(case, line, End::Outcome(outcome), None))
 }
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
         };
         let case = Case::new(&*game, &*strategy, 1);
         let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
-        match follow(&case, &moves, false)? {
+        match follow(&case, &moves)? {
             Finding::Refuted { line, end, .. } => {
                 assert_eq!(
                     line.iter().step_by(2).copied().collect::<Vec<_>>(),

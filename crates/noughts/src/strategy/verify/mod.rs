@@ -14,9 +14,10 @@ mod some;
 pub use evidence::Evidence;
 pub use follow::{follow, lost};
 
-use super::{NotFor, Strategy};
+use super::{NotFor, Strategy, no_loss};
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};
 use crate::limits::{Meter, Stop};
+use crate::solve::Problem;
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,8 +62,14 @@ pub struct Case<'a> {
 impl<'a> Case<'a> {
     /// What a strategy promises, from the start, whichever complying moves it makes.
     pub fn new(game: &'a dyn Game, strategy: &'a dyn Strategy, side: Player) -> Case<'a> {
-        let (start, accept) = (game.start(), strategy.promise());
+        let (start, promise) = (game.start(), strategy.promise());
+        let accept = if promise == OutcomeSet::EMPTY { no_loss(side) } else { promise };
         Case { game, start, strategy, side, accept, ties: Ties::Every, symmetry: true }
+    }
+
+    /// Verifies or refutes it.
+    pub fn decide(&self, meter: &Meter) -> Result<Finding, NotFor> {
+        decide_case(self, meter)
     }
 }
 
@@ -89,8 +96,25 @@ pub enum Finding {
     Open { limit: Stop },
 }
 
-/// Verifies or refutes. Files for the checker list the sets of the board if `list`.
-pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, NotFor> {
+/// Holds a strategy against every move of the opponent, from the position of a problem and under its limits.
+///
+/// ```
+/// use noughts::{Board, Finding, Player, Problem, Rules, strategy, verify};
+///
+/// let board: Board = "3^2".parse()?;
+/// let problem = Problem::new(&board, Rules::strong())?;
+/// let first_open = strategy::from_fn("first open point", |position| position.open().next());
+/// let Finding::Refuted { line, .. } = verify(&first_open, &problem, 1)? else { panic!("it loses") };
+/// assert_eq!(line.len(), 5, "a win of X in three moves");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify(strategy: &dyn Strategy, problem: &Problem<'_>, side: Player) -> Result<Finding, NotFor> {
+    let case = Case { start: problem.position().clone(), ..Case::new(&**problem.game(), strategy, side) };
+    case.decide(&Meter::new(problem.get_limits().clone()))
+}
+
+/// Verifies or refutes.
+fn decide_case(case: &Case<'_>, meter: &Meter) -> Result<Finding, NotFor> {
     let found = (|| {
         if let Some(reduction) = case.strategy.reduction() {
             let reduction = reduction.map_err(Trouble::NotFor)?;
@@ -107,7 +131,7 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
             let verdict = if promised { Some(decide(&smaller, meter)?) } else { None };
             match verdict {
                 Some(Verdict::Holds(proof)) => {
-                    let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof, list);
+                    let evidence = evidence::verified(case, &smaller, Some(reduction.word), &proof);
                     let (board, rules) = (reduction.game.board(), reduction.game.rules());
                     return Ok(Finding::Verified {
                         evidence,
@@ -118,7 +142,7 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
                 Some(Verdict::Fails { line, .. }) if case.ties == Ties::Every => {
                     if let Some((line, outcome)) = case.strategy.lift(case.game, &line) {
                         let end = End::Outcome(outcome);
-                        let evidence = evidence::refuted(case, &line, end, None, list);
+                        let evidence = evidence::refuted(case, &line, end, None);
                         return Ok(Finding::Refuted { line, end, evidence });
                     }
                 }
@@ -133,11 +157,11 @@ pub fn verify(case: &Case<'_>, list: bool, meter: &Meter) -> Result<Finding, Not
         }
         match decide(case, meter)? {
             Verdict::Holds(proof) => {
-                let evidence = evidence::verified(case, case, None, &proof, list);
+                let evidence = evidence::verified(case, case, None, &proof);
                 Ok(Finding::Verified { evidence, method: "by exhaustion".to_string() })
             }
             Verdict::Fails { line, end, proof } => {
-                let evidence = evidence::refuted(case, &line, end, proof.as_ref(), list);
+                let evidence = evidence::refuted(case, &line, end, proof.as_ref());
                 Ok(Finding::Refuted { line, end, evidence })
             }
         }

@@ -1,6 +1,6 @@
 //! CM-05 and CM-08 to CM-11: misère play.
 
-use super::super::{Error, Examined, Finding, Verdict, drawn, files, kept, solved};
+use super::super::{Error, Examined, Finding, Verdict, drawn, kept, solved};
 use noughts::board::Board;
 use noughts::certificate::Files;
 use noughts::game::{Move, Rules};
@@ -122,13 +122,13 @@ fn runs_out() -> Result<Option<(Vec<u32>, Files)>, Error> {
     let strategy = pbsts::as_printed(&setting, 1)?;
     let case = Case::new(&*game, &*strategy, 1);
     let Some(verify::Finding::Refuted { line, end: End::Silent, evidence }) =
-        follow(&case, &PLAY_OF_X.map(|v| Move::Claim(v - 1)), false)
+        follow(&case, &PLAY_OF_X.map(|v| Move::Claim(v - 1)))
     else {
         return Ok(None);
     };
     let line =
         line.iter().filter_map(|mv| if let Move::Claim(p) = mv { Some(p + 1) } else { None }).collect();
-    Ok(Some((line, files(evidence)?)))
+    Ok(Some((line, evidence.files)))
 }
 
 /// CM-08

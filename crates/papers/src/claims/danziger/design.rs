@@ -37,7 +37,7 @@ fn with_groups(name: &str, blocks: &[Vec<Point>], groups: u32) -> Result<Board, 
         sets.push(&(4 * g..4 * g + 4).collect::<Vec<_>>());
     }
     let labels = (1..=4 * groups).map(|p| p.to_string()).collect();
-    Ok(Board::new(name, Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() })?)
+    Ok(Board::from_draft(name, Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() })?)
 }
 
 /// DH-01

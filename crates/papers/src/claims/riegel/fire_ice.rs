@@ -1,6 +1,6 @@
 //! RI-20 and RI-21: Fire and Ice.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict, files, played, shown, solved};
+use super::super::{Dice, Error, Examined, Finding, Verdict, played, shown, solved};
 use super::partition;
 use noughts::board::{Board, Point};
 use noughts::certificate::Files;
@@ -161,9 +161,9 @@ fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
         let Some(Outcome::Win(winner)) = outcome else { continue };
         wins[winner as usize] += 1;
         if winner == 1 && example.is_none() {
-            let evidence = lost(&case, &line, false).ok_or("a game that β-weight did not play")?;
+            let evidence = lost(&case, &line).ok_or("a game that β-weight did not play")?;
             let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
-            example = Some((text, files(evidence)?));
+            example = Some((text, evidence.files));
         }
     }
     Ok((wins, example))

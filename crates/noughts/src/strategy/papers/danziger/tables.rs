@@ -80,7 +80,7 @@ pub fn plane() -> Board {
         sets.push(&(4 * group..4 * group + 4).collect::<Vec<_>>());
     }
     let draft = Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() };
-    Board::new("the plane of order 4", draft).expect("sixteen labels and twenty lines")
+    Board::from_draft("the plane of order 4", draft).expect("sixteen labels and twenty lines")
 }
 
 /// The point of a name such as `a3`; a mark after it does not matter.
