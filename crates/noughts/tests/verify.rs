@@ -3,7 +3,7 @@
 use noughts::board::{Board, Point};
 use noughts::game::{Game, Move, Outcome, Player, Position, Rules};
 use noughts::limits::{Limits, Meter};
-use noughts::strategy::verify::{Case, Finding, Ties, verify};
+use noughts::strategy::verify::{Case, Finding, Ties};
 use noughts::strategy::{Memo, Setting, Strategy, registry};
 use noughts_check::Answer;
 use std::collections::HashMap;
@@ -83,7 +83,6 @@ fn verified(
     let strategy = (registry::find(name).unwrap().make)(&setting, side).unwrap();
     let accept = strategy.promise();
     let case = Case { game: &*game, start: game.start(), strategy: &*strategy, side, accept, ties, symmetry };
-    let listed = noughts_check::board::Board::derive(spec).is_err();
     let finding = case.decide(&Meter::new(Limits::default())).unwrap();
     let (found, line, evidence) = match finding {
         Finding::Verified { evidence, .. } => (true, Vec::new(), evidence),

@@ -1,9 +1,11 @@
 //! Certificates: the evidence for a verdict, as the checker reads it. Writers only; the format is specified in
 //! docs/certificates.md.
 
+mod builder;
 mod statement;
 mod write;
 
+pub use builder::TreeBuilder;
 pub(crate) use statement::list_board;
 pub use statement::{opening, statement};
 pub use write::{show_move, write, write_perms, write_tree};

@@ -37,6 +37,18 @@ impl Canon {
         Canon { elements: all, hashes, points, most_stones }
     }
 
+    /// The symmetry that takes what element `first` makes least to what `second` makes least; `None`: the identity.
+    pub fn between(&self, first: usize, second: usize) -> Option<Vec<Point>> {
+        if first == second {
+            return None;
+        }
+        let mut back = vec![0; self.elements[second].len()];
+        for (p, &image) in self.elements[second].iter().enumerate() {
+            back[image as usize] = p as Point;
+        }
+        Some(self.elements[first].iter().map(|&image| back[image as usize]).collect())
+    }
+
     pub fn elements(&self) -> &[Vec<Point>] {
         &self.elements
     }

@@ -5,7 +5,7 @@ use super::canon::Scratch;
 use super::engine::Engine;
 use super::methods::proof_numbers::Search;
 use crate::board::Point;
-use crate::certificate::{Leaf, Node, NodeId, Tree};
+use crate::certificate::{Leaf, NodeId, Tree, TreeBuilder};
 use crate::game::Question;
 use crate::game::{Game, Move, Position};
 use crate::limits::Stop;
@@ -28,22 +28,19 @@ pub fn build_tree<const W: usize>(
         search: engine.search(position, 0),
         path: vec![position.clone()],
         met: HashMap::new(),
-        nodes: Vec::new(),
-        perms,
-        perm_numbers: HashMap::new(),
+        tree: TreeBuilder::with_perms(std::mem::take(perms)),
         scratch: Scratch::default(),
         widths: engine.restrictions(position),
     };
     // Under a restriction only a success of the attacker counts.
     builder.widths.retain(|width| width.is_none() || proves_attack);
-    for (i, perm) in builder.perms.iter().enumerate() {
-        builder.perm_numbers.insert(perm.clone(), i as u32 + 1);
-    }
-    builder.build()?;
-    Ok(Tree { nodes: builder.nodes })
+    let built = builder.build();
+    let (tree, used) = builder.tree.finish();
+    *perms = used;
+    built.map(|_| tree)
 }
 
-struct Builder<'a, 'b, const W: usize> {
+struct Builder<'a, const W: usize> {
     game: &'a dyn Game,
     engine: &'a Engine<'a, W>,
     question: &'a Question,
@@ -53,15 +50,13 @@ struct Builder<'a, 'b, const W: usize> {
     path: Vec<Position>,
     /// Positions seen, by their canonical key, with the symmetry that takes them there.
     met: HashMap<Key<W>, (NodeId, u32)>,
-    nodes: Vec<Node>,
-    perms: &'b mut Vec<Vec<Point>>,
-    perm_numbers: HashMap<Vec<Point>, u32>,
+    tree: TreeBuilder,
     scratch: Scratch,
     /// The restrictions of the search, the narrowest first.
     widths: Vec<Option<u8>>,
 }
 
-impl<const W: usize> Builder<'_, '_, W> {
+impl<const W: usize> Builder<'_, W> {
     fn here(&self) -> &Position {
         &self.path[self.path.len() - 1]
     }
@@ -81,11 +76,6 @@ impl<const W: usize> Builder<'_, '_, W> {
         self.question.provers.contains(&self.game.mover(self.here()))
     }
 
-    fn add(&mut self, node: Node) -> NodeId {
-        self.nodes.push(node);
-        self.nodes.len() as NodeId - 1
-    }
-
     /// What must be written for the position here; `None` if nothing.
     fn build(&mut self) -> Result<Option<NodeId>, Stop> {
         if self.is_over() || (self.prover_to_move() && self.ends_at_once()) {
@@ -93,27 +83,25 @@ impl<const W: usize> Builder<'_, '_, W> {
         }
         let (key, symmetry) = self.engine.canon.key(&*self.search.arena, false, &mut self.scratch);
         if let Some(&(node, there)) = self.met.get(&key) {
-            let perm = self.perm_between(there, symmetry as u32);
-            return Ok(Some(self.add(Node::Same { node, perm })));
+            let between = self.engine.canon.between(there as usize, symmetry);
+            return Ok(Some(self.tree.same(node, between)));
         }
         if let Some(leaf) = self.search.arena.leaf(self.proves_attack) {
-            return Ok(Some(self.add(Node::Leaf(leaf))));
+            return Ok(Some(self.tree.leaf(leaf)));
         }
-        let id = self.nodes.len() as NodeId;
+        let id = self.tree.next();
         self.met.insert(key, (id, symmetry as u32));
         if self.prover_to_move() {
             let mv = match self.good_move()? {
                 Ok(mv) => mv,
-                Err(leaf) => return Ok(Some(self.add(Node::Leaf(leaf)))),
+                Err(leaf) => return Ok(Some(self.tree.leaf(leaf))),
             };
-            self.add(Node::Prover { mv, next: None });
+            self.tree.prover(mv);
             self.make(mv);
             let built = self.build();
             self.unmake();
             let built = built?;
-            if let Node::Prover { next, .. } = &mut self.nodes[id as usize] {
-                *next = built;
-            }
+            self.tree.then(id, built);
         } else {
             self.answer_replies(id)?;
         }
@@ -133,15 +121,13 @@ impl<const W: usize> Builder<'_, '_, W> {
                 replies.push(mv);
             }
         }
-        self.add(Node::Opponent { otherwise, branches: Vec::new() });
+        self.tree.opponent(otherwise);
         for mv in replies {
             self.make(mv);
             let built = self.build();
             self.unmake();
             let built = built?;
-            if let Node::Opponent { branches, .. } = &mut self.nodes[id as usize] {
-                branches.push((mv, built));
-            }
+            self.tree.reply(id, mv, built);
         }
         Ok(())
     }
@@ -213,25 +199,6 @@ impl<const W: usize> Builder<'_, '_, W> {
         }
         self.engine.restrict(&mut self.search, None);
         found
-    }
-
-    /// The number of the symmetry that takes the position whose canonical symmetry is `there` to the one with `here`.
-    fn perm_between(&mut self, there: u32, here: u32) -> u32 {
-        if there == here {
-            return 0;
-        }
-        let elements = self.engine.canon.elements();
-        let (first, second) = (&elements[there as usize], &elements[here as usize]);
-        let mut back = vec![0; second.len()];
-        for (p, &image) in second.iter().enumerate() {
-            back[image as usize] = p as Point;
-        }
-        let perm: Vec<Point> = first.iter().map(|&image| back[image as usize]).collect();
-        let perms = &mut *self.perms;
-        *self.perm_numbers.entry(perm.clone()).or_insert_with(|| {
-            perms.push(perm);
-            perms.len() as u32
-        })
     }
 }
 

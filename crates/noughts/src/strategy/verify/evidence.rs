@@ -3,8 +3,7 @@
 use super::keys::Keys;
 use super::some::Known;
 use super::{Case, End, Ties};
-use crate::board::Point;
-use crate::certificate::{Files, Leaf, Node, NodeId, Tree, opening, show_move, write_perms, write_tree};
+use crate::certificate::{Files, Leaf, NodeId, TreeBuilder, opening, show_move, write_perms, write_tree};
 use crate::game::{Move, Position};
 use crate::strategy::{Choice, Memo};
 use std::collections::HashMap;
@@ -103,9 +102,7 @@ struct Builder<'a> {
     keys: Keys,
     /// Positions seen, by the least image of who owns what (and the piece to hop with, where that matters).
     met: HashMap<(Vec<u8>, u32), (NodeId, usize)>,
-    nodes: Vec<Node>,
-    perms: Vec<Vec<Point>>,
-    perm_numbers: HashMap<Vec<Point>, u32>,
+    tree: TreeBuilder,
 }
 
 impl<'a> Builder<'a> {
@@ -117,9 +114,7 @@ impl<'a> Builder<'a> {
             rule,
             keys: Keys::new(case),
             met: HashMap::new(),
-            nodes: Vec::new(),
-            perms: Vec::new(),
-            perm_numbers: HashMap::new(),
+            tree: TreeBuilder::default(),
         }
     }
 
@@ -128,16 +123,12 @@ impl<'a> Builder<'a> {
         if let Some(word) = reduction {
             let _ = writeln!(out, "by {word}");
         }
+        let (tree, perms) = self.tree.finish();
         // Writing to memory does not fail.
-        let _ = write_perms(&self.perms, &mut out);
-        let _ = write_tree(&Tree { nodes: self.nodes }, &mut out);
+        let _ = write_perms(&perms, &mut out);
+        let _ = write_tree(&tree, &mut out);
         out.push_str("end\n");
         out
-    }
-
-    fn add(&mut self, node: Node) -> NodeId {
-        self.nodes.push(node);
-        self.nodes.len() as NodeId - 1
     }
 
     fn mine(&self, position: &Position) -> bool {
@@ -180,15 +171,14 @@ impl<'a> Builder<'a> {
         let (least, symmetry) = self.keys.least(&classes);
         let key = (least, position.ply % self.case.game.round());
         if let Some(&(node, there)) = self.met.get(&key) {
-            let perm = self.perm(there, symmetry);
-            return Some(self.add(Node::Same { node, perm }));
+            return Some(self.tree.same(node, self.keys.between(there, symmetry)));
         }
         if self.mode != Mode::None
             && let Some(leaf) = self.case.strategy.settled(position, mine, last)
         {
-            return Some(self.add(Node::Leaf(leaf)));
+            return Some(self.tree.leaf(leaf));
         }
-        let id = self.nodes.len() as NodeId;
+        let id = self.tree.next();
         self.met.insert(key, (id, symmetry));
         match (self.mode, mine) {
             (Mode::Some, true) => self.prove(id, position, &choices),
@@ -210,11 +200,9 @@ impl<'a> Builder<'a> {
     fn prove(&mut self, id: NodeId, position: &Position, choices: &[Choice]) {
         let good = choices.iter().position(|choice| self.holds(position, choice)).unwrap_or(0);
         let Choice { mv, memo } = choices[good].clone();
-        self.add(Node::Prover { mv, next: None });
+        self.tree.prover(mv);
         let built = self.build(&self.case.game.play(position, mv), None, &memo);
-        if let Node::Prover { next, .. } = &mut self.nodes[id as usize] {
-            *next = built;
-        }
+        self.tree.then(id, built);
     }
 
     /// Is it known that this choice holds? Under `every` all do.
@@ -253,11 +241,9 @@ impl<'a> Builder<'a> {
             self.known.get(&key) == Some(false)
         };
         let Some(mv) = moves.into_iter().find(fails) else { unreachable!("the opponent wins here") };
-        self.add(Node::Prover { mv, next: None });
+        self.tree.prover(mv);
         let built = self.build(&self.case.game.play(position, mv), Some(mv), memo);
-        if let Node::Prover { next, .. } = &mut self.nodes[id as usize] {
-            *next = built;
-        }
+        self.tree.then(id, built);
     }
 
     /// A leaf that settles some of the opponent's moves, to be written once for all of them.
@@ -276,7 +262,7 @@ impl<'a> Builder<'a> {
         moves: Vec<(Move, Memo)>,
         otherwise: Option<&Leaf>,
     ) {
-        self.add(Node::Opponent { otherwise: otherwise.cloned(), branches: Vec::new() });
+        self.tree.opponent(otherwise.cloned());
         let mine = self.mine(position);
         for (mv, memo) in moves {
             let after = self.case.game.play(position, mv);
@@ -293,22 +279,7 @@ impl<'a> Builder<'a> {
                 continue;
             }
             let built = self.build(&after, last, &memo);
-            if let Node::Opponent { branches, .. } = &mut self.nodes[id as usize] {
-                branches.push((mv, built));
-            }
+            self.tree.reply(id, mv, built);
         }
-    }
-
-    /// The number of the symmetry between two positions.
-    fn perm(&mut self, there: usize, here: usize) -> u32 {
-        if there == here {
-            return 0;
-        }
-        let perm = self.keys.between(there, here);
-        let perms = &mut self.perms;
-        *self.perm_numbers.entry(perm.clone()).or_insert_with(|| {
-            perms.push(perm);
-            perms.len() as u32
-        })
     }
 }

@@ -62,13 +62,8 @@ impl Keys {
         (out, best)
     }
 
-    /// The symmetry that takes what symmetry `first` makes least to what `second` makes least.
-    pub fn between(&self, first: usize, second: usize) -> Vec<Point> {
-        let elements = self.canon.elements();
-        let mut back = vec![0; elements[second].len()];
-        for (p, &image) in elements[second].iter().enumerate() {
-            back[image as usize] = p as Point;
-        }
-        elements[first].iter().map(|&image| back[image as usize]).collect()
+    /// The symmetry that takes what symmetry `first` makes least to what `second` makes least; `None`: the identity.
+    pub fn between(&self, first: usize, second: usize) -> Option<Vec<Point>> {
+        self.canon.between(first, second)
     }
 }
