@@ -1,6 +1,6 @@
 //! Answers in pairs under notakto: whatever is marked, the partner is marked next.
 
-use crate::game::{Game, Outcome, Player, Position};
+use crate::core::game::{Game, Outcome, Player, Position};
 
 /// Pairs of points, and whether answering in them is safe as long as the other points stay open.
 pub struct Answers {
@@ -26,7 +26,7 @@ impl Answers {
     }
 
     /// Does the prover win from here by answering in pairs (and draw, if the board can be filled)?
-    pub fn settles(
+    pub fn hold(
         &self,
         game: &Game,
         position: &Position,

@@ -1,6 +1,7 @@
-//! Boards: points and winning sets, derived from a spec.
+//! Boards derived from a spec. None of this is needed to judge a game on a listed board.
 
-use crate::budget::{Budget, DEFAULT_LIMIT};
+use crate::core::board::Board as Listed;
+use crate::core::budget::{Budget, DEFAULT_LIMIT};
 use crate::spec::{Spec, parse};
 use crate::{Error, combine, families, geometry};
 use std::collections::{HashMap, HashSet};
@@ -77,11 +78,16 @@ impl Board {
         self.sets.iter().chain(self.second.iter().flatten()).map(Vec::len).sum()
     }
 
-    /// Are these the same points and the same families, in whatever order the sets stand?
-    pub fn same_as(&self, other: &Board) -> bool {
-        let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
-        let families = |b: &Board| (family(&b.sets), b.second.as_deref().map(family));
-        self.points == other.points && families(self) == families(other)
+    /// The board as a list, for the core.
+    pub(crate) fn listed(&self) -> Listed {
+        Listed {
+            points: self.points,
+            sets: self.sets.clone(),
+            second: self.second.clone(),
+            column_step: self.column_step,
+            islands: self.islands.clone(),
+            names: self.names.clone().filter(|_| self.renamed()),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Boards made from other boards: nests, and boards without some lines, classes or points.
 
 use crate::board::{Board, NoBoard, build};
-use crate::budget::Budget;
+use crate::core::budget::Budget;
 use crate::spec::Spec;
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ pub fn nest(outer: &Spec, inner: &Spec, except: &[(u64, Spec)], budget: &Budget)
             let board = build(spec, budget)?;
             // The board is compared with all others; to hash its sets takes a while.
             budget.steps(32 * (board.incidences() as u64 + 1) * inners.len() as u64)?;
-            let found = inners.iter().position(|known| known.same_as(&board));
+            let found = inners.iter().position(|known| known.listed().same_as(&board.listed()));
             written.insert(spec, found.unwrap_or(inners.len()));
             if found.is_none() {
                 inners.push(board);
@@ -133,7 +133,9 @@ pub fn without(base: &Spec, what: &Spec, budget: &Budget) -> Result<Board, NoBoa
 /// The numbers below n that are not in a list.
 fn others(n: usize, list: &[usize]) -> Vec<usize> {
     let mut listed = vec![false; n];
-    list.iter().for_each(|&i| listed[i] = true);
+    for &i in list {
+        listed[i] = true;
+    }
     (0..n).filter(|&i| !listed[i]).collect()
 }
 

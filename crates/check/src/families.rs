@@ -1,9 +1,9 @@
 //! The families other than geometries: cubes, grids, tori, hex, triple systems, transversal designs, sets typed in the spec.
 
 use crate::board::{Board, NoBoard, distinct, numerals};
-use crate::budget::Budget;
+use crate::core::budget::Budget;
+use crate::core::text::shorten;
 use crate::field::Field;
-use crate::text::shorten;
 use std::collections::HashMap;
 
 /// n^d: cells in base n, first coordinate fastest. A line is a word over the n constants, “up” and “down” in which
@@ -68,7 +68,9 @@ pub fn torus(m: u64, n: u64, k: Option<u64>, budget: &Budget) -> Result<Board, N
         for p in 0..cells.points() {
             if !on_a_line[p] {
                 let line = sorted(cells.closed_line(p, direction));
-                line.iter().for_each(|&q| on_a_line[q] = true);
+                for &q in &line {
+                    on_a_line[q] = true;
+                }
                 lines.push(line);
             }
         }

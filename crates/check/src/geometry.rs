@@ -6,7 +6,7 @@
 //! that is 0 in the pivot columns of the direction. Flats of PG(n,q): those of AG(n,q), then those at infinity.
 
 use crate::board::{Board, NoBoard, numerals};
-use crate::budget::Budget;
+use crate::core::budget::Budget;
 use crate::field::Field;
 use std::collections::HashMap;
 
@@ -150,7 +150,7 @@ impl Space {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::DEFAULT_LIMIT;
+    use crate::core::budget::DEFAULT_LIMIT;
 
     /// How many sets two points share: the same number for all pairs, by counting.
     fn on_a_pair(board: &Board) -> Option<usize> {

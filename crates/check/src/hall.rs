@@ -1,17 +1,17 @@
 //! Statements of kind `hall`: no pairing of open points holds the first player, because some sets have too few points.
 
-use crate::claim::{called, read_board};
-use crate::statement::Statement;
-use crate::text::{Records, point, shorten, shown};
+use crate::core::board::{LISTED_SETS, LISTING};
+use crate::core::claim::called;
+use crate::core::statement::Statement;
+use crate::core::text::{Records, point, shorten, shown};
+use crate::named::{Named, read_board};
 use crate::{Answer, Error, Fault};
 use std::collections::HashSet;
-use std::io::BufRead;
 
 /// Checks the records after the header of a certificate.
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
-    statement.expect(&["board", "points", "second-none", "position", "value"], &["set", "second"])?;
-    let spec = statement.need("board")?;
-    let (board, assuming) = read_board(statement, spec)?;
+pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    statement.expect(&[&["board", "position", "value"], &LISTING[..]].concat(), &LISTED_SETS)?;
+    let Named { board, name, assuming, .. } = read_board(statement)?;
     let sharing_excluded = match statement.need("value")? {
         "no-pairing" => true,
         "no-own-pairs" => false,
@@ -58,9 +58,9 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     let place = match statement.get("position") {
         Some(text) => {
             let names = called(&board, &owner).map_or(String::new(), |names| format!(", {names}"));
-            format!("On {}, in the position {}{names}", shown(spec), shown(text))
+            format!("On {}, in the position {}{names}", shown(&name), shown(text))
         }
-        None => format!("On {}", shown(spec)),
+        None => format!("On {}", shown(&name)),
     };
     let what = if sharing_excluded {
         "no disjoint pairs of open points put a pair into every winning set of the first player that O has no point of"
@@ -93,10 +93,10 @@ fn read_position(text: Option<&str>, points: usize) -> Result<Vec<u8>, Error> {
 }
 
 /// Two sets with two points in common, if there are such.
-fn two_in_common<R: BufRead>(
+fn two_in_common(
     family: &[Vec<usize>],
     points: usize,
-    records: &Records<R>,
+    records: &Records<'_>,
 ) -> Result<Option<(usize, usize)>, Fault> {
     let mut through: Vec<Vec<usize>> = vec![Vec::new(); points];
     // met[j] == i + 1: set i has met the earlier set j at one point already.

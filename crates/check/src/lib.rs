@@ -2,36 +2,37 @@
 //!
 //! A statement says what is claimed, a certificate is the evidence; docs/certificates.md specifies both.
 //! This crate depends on nothing: it has its own parser, boards, fields and rules, all written from the
-//! definitions and none for speed, so that a person can read it and then trust its answer.
+//! definitions and none for speed, so that a person can read it and then trust its answer. `core` judges games on
+//! listed boards; the derivation of named boards, more arguments and other kinds of statements stand around it.
 
 mod answers;
+mod arguments;
 pub mod board;
-mod budget;
-mod claim;
 mod combine;
+mod core;
 mod families;
 mod field;
-mod game;
 mod geometry;
 mod hall;
 mod impartial;
-mod leaves;
 mod lrat;
-mod parts;
+mod named;
 mod point_sets;
 mod rule;
-mod rules;
 #[cfg(test)]
 mod soundness;
 mod spec;
-mod statement;
 mod strategy;
-mod text;
-mod tree;
 
-pub use budget::DEFAULT_LIMIT;
+pub use crate::core::Error;
+pub use crate::core::budget::DEFAULT_LIMIT;
 
-use budget::Budget;
+use crate::core::budget::Budget;
+use crate::core::claim::read_claim;
+use crate::core::statement::Statement;
+use crate::core::text::{Records, shorten, shown};
+use crate::core::{Fault, Verdict, parts};
+use named::{Named, read_board};
 use std::fmt;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -54,28 +55,6 @@ pub enum Answer {
     Rejected { record: usize, reason: String },
 }
 
-/// A file cannot be read, or is not in the format.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(pub String);
-
-/// Why checking stops: the certificate fails, or a file is not what it should be.
-enum Fault {
-    Rejected { record: usize, reason: String },
-    Error(Error),
-}
-
-impl Fault {
-    fn rejected(record: usize, reason: impl Into<String>) -> Fault {
-        Fault::Rejected { record, reason: reason.into() }
-    }
-}
-
-impl From<Error> for Fault {
-    fn from(error: Error) -> Fault {
-        Fault::Error(error)
-    }
-}
-
 /// Checks two files.
 pub fn check_files(statement: &Path, certificate: &Path) -> Result<Answer, Error> {
     check_files_within(DEFAULT_LIMIT, statement, certificate)
@@ -85,7 +64,7 @@ pub fn check_files(statement: &Path, certificate: &Path) -> Result<Answer, Error
 pub fn check_files_within(limit: u64, statement: &Path, certificate: &Path) -> Result<Answer, Error> {
     let open = |path: &Path| {
         let file = File::open(path).map(BufReader::new);
-        file.map_err(|e| Error(format!("{}: {e}", text::shown(&path.to_string_lossy()))))
+        file.map_err(|e| Error(format!("{}: {e}", shown(&path.to_string_lossy()))))
     };
     check_within(limit, open(statement)?, open(certificate)?)
 }
@@ -99,28 +78,39 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
 /// (docs/certificates.md says how); what would take more is refused with an error.
 pub fn check_within(limit: u64, statement: impl BufRead, certificate: impl BufRead) -> Result<Answer, Error> {
     // Nothing from the files reaches a terminal raw.
-    let list = |list: Vec<String>| list.iter().map(|text| text::clean(text)).collect();
+    let list = |list: Vec<String>| list.iter().map(|text| clean(text)).collect();
     match judge(statement, certificate, &Rc::new(Budget::new(limit))) {
         Ok(Answer::Verified { words, assuming, notes }) => {
-            Ok(Answer::Verified { words: text::clean(&words), assuming: list(assuming), notes: list(notes) })
+            Ok(Answer::Verified { words: clean(&words), assuming: list(assuming), notes: list(notes) })
         }
         Ok(rejected) => Ok(rejected),
-        Err(Fault::Rejected { record, reason }) => {
-            Ok(Answer::Rejected { record, reason: text::clean(&reason) })
-        }
-        Err(Fault::Error(Error(message))) => Err(Error(text::clean(&message))),
+        Err(Fault::Rejected { record, reason }) => Ok(Answer::Rejected { record, reason: clean(&reason) }),
+        Err(Fault::Error(Error(message))) => Err(Error(clean(&message))),
     }
 }
 
+/// A whole message: of what is not plain ASCII, only what the messages of this program are written with passes.
+fn clean(message: &str) -> String {
+    let mut clean = String::with_capacity(message.len());
+    for c in message.chars() {
+        match c {
+            ' '..='~' | '“' | '”' | '…' | '–' | '−' | '≥' | 'è' | 'é' => clean.push(c),
+            _ => clean.extend(c.escape_unicode()),
+        }
+    }
+    clean
+}
+
 fn judge(statement: impl BufRead, certificate: impl BufRead, budget: &Rc<Budget>) -> Result<Answer, Fault> {
-    let statement = statement::Statement::read(statement, budget)?;
-    let mut records = text::Records::new(certificate, budget.clone());
+    let statement = Statement::read(statement, budget)?;
+    let mut records = Records::new(certificate, budget.clone());
     let header = records.next_line().map_err(|e| Error(format!("certificate, {}", e.0)))?;
     if header.as_deref() != Some("noughts certificate 1") {
         return Err(Error("a certificate begins with the line “noughts certificate 1”".to_string()).into());
     }
-    let answer = match statement.kind.as_str() {
-        "game" => parts::check(&statement, &mut records),
+    let answered = match statement.kind.as_str() {
+        "game" => check_game(&statement, &mut records),
+        "board" => named::check(&statement, &mut records).map(|verdict| answer(verdict, Vec::new())),
         "hall" => hall::check(&statement, &mut records),
         "point-set" => point_sets::check_sets(&statement, &mut records),
         "draws" => point_sets::check_draws(&statement, &mut records),
@@ -130,12 +120,28 @@ fn judge(statement: impl BufRead, certificate: impl BufRead, budget: &Rc<Budget>
         "geography" => impartial::geography::check_vertex(&statement, &mut records),
         "edge-geography" => impartial::geography::check_edge(&statement, &mut records),
         "misere-quotient" => impartial::misere::check(&statement, &mut records),
-        other => Err(Error(format!("no statements of kind “{}” are known", text::shorten(other))).into()),
+        other => Err(Error(format!("no statements of kind “{}” are known", shorten(other))).into()),
     }?;
     if records.next_line()?.is_some() {
         return records.reject("there is something after the end");
     }
-    Ok(answer)
+    Ok(answered)
+}
+
+fn answer(Verdict { words, notes }: Verdict, assuming: Vec<String>) -> Answer {
+    Answer::Verified { words, assuming, notes }
+}
+
+/// Statements of kind `game`: the board is found, and the core judges the rest.
+fn check_game(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    let claim = |statement| {
+        let Named { board, name, assuming, .. } = read_board(statement)?;
+        Ok((read_claim(statement, board, &name)?, assuming))
+    };
+    let claim: Result<_, Error> = claim(statement);
+    let (claim, assuming) = claim.map_err(|e| Error(format!("statement: {}", e.0)))?;
+    let verdict = parts::check(&claim, &arguments::Arguments, records)?;
+    Ok(answer(verdict, assuming))
 }
 
 impl fmt::Display for Answer {

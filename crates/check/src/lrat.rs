@@ -1,19 +1,14 @@
 //! Refutations in LRAT form, without RAT steps.
 
 use crate::Fault;
-use crate::text::{Records, number, shorten};
+use crate::core::text::{Records, number, shorten};
 use std::collections::HashMap;
-use std::io::BufRead;
 
 /// A literal: a variable counted from 1, negative for its negation.
 type Literal = i64;
 
 /// Reads `c` and `d` records to the empty clause. `clauses` are numbered from 1.
-pub fn refute<R: BufRead>(
-    variables: usize,
-    clauses: Vec<Vec<Literal>>,
-    records: &mut Records<R>,
-) -> Result<(), Fault> {
+pub fn refute(variables: usize, clauses: Vec<Vec<Literal>>, records: &mut Records<'_>) -> Result<(), Fault> {
     records.cells(variables + 4 * clauses.len())?;
     let mut known: HashMap<u64, Vec<Literal>> = (1..).zip(clauses).collect();
     // For each variable: the literal that is true, or 0.

@@ -1,8 +1,9 @@
 //! Rules that a strategy follows, played from their definitions: which moves comply.
 
-use crate::game::{Game, Move, Player, Position};
-use crate::rules::Word;
-use crate::text::shorten;
+use crate::core::game::{Game, Move, Player, Position};
+use crate::core::rules::Word;
+use crate::core::text::shorten;
+use crate::core::tree::History;
 
 /// A rule by name; docs/certificates.md defines each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +15,6 @@ pub enum Rule {
     NewestOwn,
     Beta,
 }
-
-/// The last two moves, the latest one first.
-pub type History = [Option<Move>; 2];
 
 impl Rule {
     /// The rule of a name, for a side of a game it is defined for.
@@ -42,8 +40,7 @@ impl Rule {
             }
             _ => return Err(format!("no rule “{}” is known", shorten(name))),
         };
-        let longest = game.board.sets.iter().chain(game.board.second.iter().flatten()).map(Vec::len).max();
-        if longest.unwrap_or(0) > 96 {
+        if game.longest_set() > 96 {
             return Err("weights are compared for sets of at most 96 points".to_string());
         }
         if fits { Ok(rule) } else { Err(format!("the rule {name} is not for this side of this game")) }
@@ -63,7 +60,7 @@ impl Rule {
 
     /// What it takes to find the complying moves: most rules weigh each open point, some each move.
     pub fn cost(self, game: &Game, position: &Position) -> usize {
-        let pieces = position.owner.iter().filter(|&&owner| owner == position.mover).count();
+        let pieces = (0..position.owner.len()).filter(|&p| position.owner[p] == position.mover).count();
         let weighed = if self == Rule::Beta { position.open * (pieces + 1) } else { position.open };
         let moves = position.open * (pieces + 1);
         (2 * weighed).saturating_mul(game.incidences + game.board.points).saturating_add(2 * moves)

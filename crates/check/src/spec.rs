@@ -1,6 +1,6 @@
 //! The spec language, as far as the checker derives boards. Case and spaces do not matter.
 
-use crate::text::{number, shorten};
+use crate::core::text::{number, shorten};
 
 /// A parsed spec.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

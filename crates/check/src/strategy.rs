@@ -1,17 +1,18 @@
 //! Statements of kind `strategy`: how a side fares that follows a rule, or any strategy.
 
-use crate::board::Board;
-use crate::budget::Budget;
-use crate::claim::{Setting, read_setting};
-use crate::game::{Game, Outcome, Player, Position};
-use crate::parts::{read_outcomes, read_symmetry, symmetry_cost};
+use crate::arguments::Arguments;
+use crate::core::board::Board;
+use crate::core::budget::Budget;
+use crate::core::claim::{Setting, read_setting};
+use crate::core::game::{Game, Move, Outcome, Player, Position};
+use crate::core::parts::{next_symmetry, read_outcomes};
+use crate::core::rules::{Rules, Word};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, number, shorten};
+use crate::core::tree::{Follows, History, Part, Trees};
+use crate::named::{Named, read_board};
 use crate::rule::Rule;
-use crate::rules::{Rules, Word};
-use crate::statement::Statement;
-use crate::text::{Records, number, shorten};
-use crate::tree::{self, Follows, Part};
 use crate::{Answer, Error, Fault};
-use std::io::BufRead;
 
 const ALPHA: &str = "while O hops with the newest O alone, X's pieces and that one are Maker's and O's others Breaker's in \
                      a game of Maker–Breaker that begins with Maker's first point and Maker to move";
@@ -21,6 +22,9 @@ const ISLANDS: &str = "Breaker holds a nested board by answering on the same isl
 /// What a statement of kind `strategy` claims.
 struct Claim {
     setting: Setting,
+    assuming: Vec<String>,
+    /// On a nest with the same board on every island, that board.
+    inner: Option<Board>,
     side: Player,
     rule: Option<Rule>,
     accept: Vec<Outcome>,
@@ -37,7 +41,7 @@ enum Ties {
     Silent,
 }
 
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     let claim = read(statement).map_err(|e| Error(format!("statement: {}", e.0)))?;
     let mut notes = Vec::new();
     match claim.ties {
@@ -48,11 +52,12 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     if last != "end" {
         return records.reject(format!("“end” is due, and this is “{}”", shorten(&last)));
     }
-    Ok(Answer::Verified { words: claim.words, assuming: claim.setting.assuming, notes })
+    Ok(Answer::Verified { words: claim.words, assuming: claim.assuming, notes })
 }
 
 fn read(statement: &Statement) -> Result<Claim, Error> {
-    let setting = read_setting(statement, &["side", "follows", "ties", "accept"])?;
+    let Named { board, name, assuming, inner } = read_board(statement)?;
+    let setting = read_setting(statement, board, &name, &["side", "follows", "ties", "accept"])?;
     if setting.game.rules.players != 2 {
         return Err(Error("statements about strategies are for two players".to_string()));
     }
@@ -96,11 +101,11 @@ fn read(statement: &Statement) -> Result<Claim, Error> {
         Ties::Silent => format!("{who} may come to the position at the end of this line"),
     };
     let words = format!("{}, {what}.", setting.words.join(", "));
-    Ok(Claim { setting, side, rule, accept, ties, words })
+    Ok(Claim { setting, assuming, inner, side, rule, accept, ties, words })
 }
 
 /// A line of play: legal, complying, and not accepted at its end.
-fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault> {
+fn line(claim: &Claim, records: &mut Records<'_>) -> Result<(), Fault> {
     let Setting { game, start, over, .. } = &claim.setting;
     let mut position = start.clone();
     let mut over = *over;
@@ -137,7 +142,7 @@ fn line<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<(), Fault
 }
 
 /// A tree, perhaps in a game to which this one is reduced; gives back the argument for that.
-fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'static str>, Fault> {
+fn tree(claim: &Claim, records: &mut Records<'_>) -> Result<Option<&'static str>, Fault> {
     let first = records.peek()?.to_string();
     let reduced = match first.strip_prefix("by ") {
         None => None,
@@ -153,12 +158,8 @@ fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'
         None => (game, start, *over, claim.rule),
     };
     let mut symmetries = vec![(0..game.board.points).collect::<Vec<usize>>()];
-    while let Some(images) = records.peek()?.strip_prefix("perm ").map(str::to_string) {
-        records.record()?;
-        records.steps(symmetry_cost(game))?;
-        let images: Vec<&str> = images.split(' ').collect();
-        records.cells(images.len())?;
-        symmetries.push(read_symmetry(game, &images).or_else(|reason| records.reject(reason))?);
+    while let Some(symmetry) = next_symmetry(game, records)? {
+        symmetries.push(symmetry);
     }
     let refuting = claim.ties == Ties::None;
     let accept = match &reduced {
@@ -171,9 +172,65 @@ fn tree<R: BufRead>(claim: &Claim, records: &mut Records<R>) -> Result<Option<&'
     };
     let prover = if refuting { Game::other(claim.side) } else { claim.side };
     let part = Part { provers: vec![prover], accept };
-    let follows = rule.map(|rule| Follows { rule, side: claim.side, every: claim.ties == Ties::Every });
-    tree::check(game, &part, &symmetries, start, over, follows, records)?;
+    let following = rule.map(|rule| Following { rule, side: claim.side, every: claim.ties == Ties::Every });
+    let follows = following.as_ref().map(|following| following as &dyn Follows);
+    let trees = Trees { game, start, over, symmetries: &symmetries, follows, around: &Arguments };
+    trees.check(&part, records)?;
     Ok(reduced.map(|reduced| reduced.note))
+}
+
+/// A side that follows a rule of the table in docs/certificates.md.
+struct Following {
+    rule: Rule,
+    side: Player,
+    every: bool,
+}
+
+impl Follows for Following {
+    fn side(&self) -> Player {
+        self.side
+    }
+
+    fn every(&self) -> bool {
+        self.every
+    }
+
+    fn moves(
+        &self,
+        game: &Game,
+        position: &Position,
+        history: History,
+        records: &Records<'_>,
+    ) -> Result<Vec<Move>, Fault> {
+        records.steps(self.rule.cost(game, position))?;
+        Ok(self.rule.complying(game, position, history))
+    }
+
+    /// The piece that the side must hop with next, where its rule makes that depend on the moves before.
+    fn piece(&self, position: &Position, history: History) -> Option<usize> {
+        match (self.rule, position.mover == self.side, history[0]) {
+            (Rule::Alpha | Rule::Newest | Rule::NewestOwn, true, Some(_)) => {
+                self.rule.piece(position, history)
+            }
+            (Rule::NewestOwn, false, Some(Move::Hop(_, to))) => Some(to),
+            _ => None,
+        }
+    }
+
+    fn keeps(&self, leaf: &str, game: &Game, position: &Position, history: History) -> bool {
+        let opponent = Game::other(self.side);
+        // The weight of a leaf leaves aside sets that contain others; the rules weigh them too.
+        let same = game.minimal_sets_of(opponent).len() == game.sets_of(opponent).len();
+        let own = || (0..position.owner.len()).filter(|&p| position.owner[p] == self.side).count();
+        let hop_with = self.piece(position, history).map_or("h".to_string(), |p| format!("h {}", p + 1));
+        match self.rule {
+            _ if leaf == "n" => true,
+            Rule::MaxWeight => same && leaf == "w",
+            Rule::PlaneOpening => same && leaf == "w" && own() >= 2,
+            Rule::Alpha => same && leaf == hop_with,
+            _ => false,
+        }
+    }
 }
 
 /// The smaller game, where it begins, the rule there, and the argument.
@@ -210,7 +267,7 @@ fn reduce(claim: &Claim, word: &str, budget: &Budget) -> Result<Reduced, String>
         }
         "islands" => {
             let plain = game.rules.one_claim_each() && !game.rules.drop && game.turns.is_none();
-            let inner = game.board.inner.as_deref().filter(|_| {
+            let inner = claim.inner.as_ref().filter(|_| {
                 plain && game.rules.maker != Some(2) && game.board.second.is_none() && claim.rule.is_none()
             });
             let empty = start.owner.iter().all(|&o| o == 0) && start.mover == 1;
@@ -220,7 +277,7 @@ fn reduce(claim: &Claim, word: &str, budget: &Budget) -> Result<Reduced, String>
                         .to_string(),
                 );
             };
-            let game = Game::new(Board::clone(inner), Rules::parse("maker-breaker")?, None, budget)?;
+            let game = Game::new(inner.clone(), Rules::parse("maker-breaker")?, None, budget)?;
             let start = game.position(vec![0; game.board.points], Some(1))?;
             let over = game.outcome_at_start(&start)?;
             Ok(Reduced { game, start, over, rule: None, note: ISLANDS })

@@ -1,11 +1,10 @@
 //! Geography on graphs: matchings with a barrier, and even kernels.
 
 use super::{read_graph, verified};
-use crate::statement::Statement;
-use crate::text::{Records, point};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, point};
 use crate::{Answer, Error, Fault};
 use std::collections::HashSet;
-use std::io::BufRead;
 
 struct Claim {
     n: usize,
@@ -28,7 +27,9 @@ fn read_claim(statement: &Statement) -> Result<Claim, Error> {
     let wins = match statement.need("value")? {
         "N" => true,
         "P" => false,
-        other => return Err(Error(format!("“value {}” should be N or P", crate::text::shorten(other)))),
+        other => {
+            return Err(Error(format!("“value {}” should be N or P", crate::core::text::shorten(other))));
+        }
     };
     Ok(Claim { n, edges, start, wins })
 }
@@ -41,7 +42,7 @@ impl Claim {
 }
 
 /// Undirected vertex geography: the player to move at v wins iff every maximum matching covers v.
-pub fn check_vertex<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check_vertex(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     let claim = read_claim(statement)?;
     let present: HashSet<(usize, usize)> = claim.edges.iter().map(|&(u, v)| (u.min(v), u.max(v))).collect();
     let (mut covered, mut size) = (vec![false; claim.n], 0);
@@ -119,7 +120,7 @@ fn berge_bound(claim: &Claim, barrier: &[bool], without: Option<usize>) -> usize
 }
 
 /// Undirected edge geography: whoever must move from an even kernel loses.
-pub fn check_edge<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check_edge(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     let mut claim = read_claim(statement)?;
     let mut at = claim.start;
     let mut line = records.record()?;

@@ -1,12 +1,11 @@
 //! Grundy numbers of the vertices of a digraph.
 
 use super::{mex, read_graph, verified};
-use crate::statement::Statement;
-use crate::text::{Records, number, point};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, number, point};
 use crate::{Answer, Error, Fault};
-use std::io::BufRead;
 
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     statement.expect(&["vertices"], &["arc", "value"])?;
     let (n, arcs) = read_graph(statement, "arc")?;
     let mut options = vec![Vec::new(); n];

@@ -1,7 +1,7 @@
 //! Heap games by code, from the definition.
 
 use crate::Error;
-use crate::text::{number, shorten};
+use crate::core::text::{number, shorten};
 
 /// `digits[k]` says what may remain after k chips are taken.
 pub struct Code {

@@ -3,12 +3,11 @@
 use super::heap::{Code, LARGEST, read_period};
 use super::{need_number, verified};
 use crate::board::{Board, NoBoard};
-use crate::statement::Statement;
-use crate::text::{Records, number, shorten, shown};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, number, shorten, shown};
 use crate::{Answer, Error, Fault};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::io::BufRead;
 
 /// A sum of listed games, sorted.
 type Sum = Vec<usize>;
@@ -31,7 +30,7 @@ struct Listed {
 const MOST_ELEMENTS: usize = 4096;
 const MOST_POINTS: usize = 20;
 
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     statement.expect(&["heaps", "notakto", "period", "order"], &[])?;
     let order = need_number(statement, "order")? as usize;
     if order == 0 || order > MOST_ELEMENTS {
@@ -62,7 +61,7 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
     ))
 }
 
-fn read<R: BufRead>(records: &mut Records<R>, order: usize) -> Result<Listed, Fault> {
+fn read(records: &mut Records<'_>, order: usize) -> Result<Listed, Fault> {
     let mut listed = Listed { is_p: vec![false; order], ..Listed::default() };
     loop {
         let line = records.record()?;
@@ -135,12 +134,7 @@ fn read_sum(text: &str, before: usize) -> Result<Sum, String> {
 
 impl Listed {
     /// The sum that a position with these options is: nothing, or one listed game.
-    fn find<R: BufRead>(
-        &self,
-        mut options: Vec<Sum>,
-        what: &str,
-        records: &Records<R>,
-    ) -> Result<Sum, Fault> {
+    fn find(&self, mut options: Vec<Sum>, what: &str, records: &Records<'_>) -> Result<Sum, Fault> {
         if options.is_empty() {
             return Ok(Vec::new());
         }
@@ -159,7 +153,7 @@ impl Listed {
         sum.iter().fold(0, |x, &g| self.product[x][self.value[g]])
     }
 
-    fn check_monoid<R: BufRead>(&self, records: &Records<R>) -> Result<(), Fault> {
+    fn check_monoid(&self, records: &Records<'_>) -> Result<(), Fault> {
         let n = self.product.len();
         let p = &self.product;
         if p[0].iter().enumerate().any(|(x, &y)| x != y) {
@@ -218,7 +212,7 @@ impl Listed {
     }
 
     /// Every pair (value, values of options) that sums of the games can have is right.
-    fn check_pairs<R: BufRead>(&self, records: &Records<R>) -> Result<(), Fault> {
+    fn check_pairs(&self, records: &Records<'_>) -> Result<(), Fault> {
         let summands: usize = self.options.iter().flatten().map(|sum| sum.len() + 1).sum();
         records.steps(summands)?;
         let games: HashSet<(usize, Vec<usize>)> = (0..self.options.len())
@@ -263,7 +257,7 @@ fn set(values: impl Iterator<Item = usize>) -> Vec<usize> {
 type Built = (String, Option<(Code, Vec<Sum>)>);
 
 /// `CODE LARGEST`
-fn build_heaps<R: BufRead>(text: &str, listed: &Listed, records: &Records<R>) -> Result<Built, Fault> {
+fn build_heaps(text: &str, listed: &Listed, records: &Records<'_>) -> Result<Built, Fault> {
     let parts =
         text.rsplit_once(' ').and_then(|(code, n)| Some((code, number(n).filter(|&n| n <= LARGEST)?)));
     let Some((code_text, largest)) = parts else {
@@ -287,11 +281,11 @@ fn build_heaps<R: BufRead>(text: &str, listed: &Listed, records: &Records<R>) ->
 }
 
 /// Positions of one board from the fullest to the empty one.
-fn build_notakto<R: BufRead>(
+fn build_notakto(
     statement: &Statement,
     spec: &str,
     listed: &Listed,
-    records: &Records<R>,
+    records: &Records<'_>,
 ) -> Result<Built, Fault> {
     let board = Board::derive_within(spec, &statement.budget).map_err(|e| {
         let (NoBoard::Unknown(message) | NoBoard::Wrong(message)) = e;
@@ -321,12 +315,12 @@ fn build_notakto<R: BufRead>(
     Ok((format!("Notakto on any number of boards {}", shown(spec)), None))
 }
 
-fn check_period<R: BufRead>(
+fn check_period(
     code: &Code,
     heaps: &[Sum],
     period: &str,
     listed: &Listed,
-    records: &Records<R>,
+    records: &Records<'_>,
 ) -> Result<String, Fault> {
     let (length, start) = read_period(period)?;
     let enough = code.proof_length(start, length).is_some_and(|needed| needed <= heaps.len() as u64);

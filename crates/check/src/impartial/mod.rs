@@ -6,8 +6,8 @@ mod heap;
 pub mod misere;
 pub mod octal;
 
-use crate::statement::Statement;
-use crate::text::{number, point, shorten};
+use crate::core::statement::Statement;
+use crate::core::text::{number, point, shorten};
 use crate::{Answer, Error};
 
 fn verified(words: String, note: &str) -> Answer {

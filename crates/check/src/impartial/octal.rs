@@ -2,10 +2,9 @@
 
 use super::heap::{Code, LARGEST, read_period};
 use super::verified;
-use crate::statement::Statement;
-use crate::text::{Records, number, shown};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, number, shown};
 use crate::{Answer, Error, Fault};
-use std::io::BufRead;
 
 /// Values of heaps 0, 1, … from the definition.
 struct Table {
@@ -16,7 +15,7 @@ struct Table {
 }
 
 impl Table {
-    fn next<R: BufRead>(&mut self, records: &Records<R>) -> Result<u32, Fault> {
+    fn next(&mut self, records: &Records<'_>) -> Result<u32, Fault> {
         let heap = self.values.len();
         // A value is at most the number of moves; the table of values seen is at most twice as long.
         records.steps(self.code.most_options(heap).saturating_add(self.seen.len()))?;
@@ -37,7 +36,7 @@ impl Table {
     }
 }
 
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
+pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
     statement.expect(&["code", "period"], &[])?;
     let code_text = statement.need("code")?;
     let code = Code::read(code_text)?;

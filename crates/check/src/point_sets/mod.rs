@@ -3,16 +3,16 @@
 mod formula;
 mod packing;
 
-use crate::board::{Board, distinct};
-use crate::claim::read_board;
-use crate::parts::read_automorphism;
-use crate::rules::{Rules, Word};
-use crate::statement::Statement;
-use crate::text::{Records, number, point, shorten, shown};
+use crate::board::distinct;
+use crate::core::board::{Board, LISTED_SETS, LISTING};
+use crate::core::parts::read_automorphism;
+use crate::core::rules::{Rules, Word};
+use crate::core::statement::Statement;
+use crate::core::text::{Records, number, point, shorten, shown};
+use crate::named::{Named, read_board};
 use crate::{Answer, Error, Fault, lrat};
 use formula::Formula;
 use std::collections::HashSet;
-use std::io::BufRead;
 
 /// What a set of points is asked for.
 struct Demands {
@@ -41,10 +41,9 @@ struct Claim {
 }
 
 /// Statements of kind `point-set`.
-pub fn check_sets<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
-    statement.expect(&["board", "points", "second-none", "demand", "size", "value"], &["set", "second"])?;
-    let spec = statement.need("board")?;
-    let (board, assuming) = read_board(statement, spec)?;
+pub fn check_sets(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    statement.expect(&[&["board", "demand", "size", "value"], &LISTING[..]].concat(), &LISTED_SETS)?;
+    let Named { board, name, assuming, .. } = read_board(statement)?;
     if board.second.is_some() {
         return Err(Error("each player has winning sets of his own on this board".to_string()).into());
     }
@@ -72,7 +71,7 @@ pub fn check_sets<R: BufRead>(statement: &Statement, records: &mut Records<R>) -
     }
     let (low, high) = sizes.unwrap_or((0, points));
     let range = if low == high { low.to_string() } else { format!("{low} to {high}") };
-    let spec = shown(spec);
+    let spec = shown(&name);
     let words = match value {
         Value::Some => format!("On {spec}, a set of {range} points {what}."),
         Value::None => format!("On {spec}, no set of {range} points {what}."),
@@ -86,10 +85,9 @@ pub fn check_sets<R: BufRead>(statement: &Statement, records: &mut Records<R>) -
 }
 
 /// Statements of kind `draws`.
-pub fn check_draws<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
-    statement.expect(&["board", "points", "second-none", "rules", "value"], &["set", "second"])?;
-    let spec = statement.need("board")?;
-    let (board, assuming) = read_board(statement, spec)?;
+pub fn check_draws(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    statement.expect(&[&["board", "rules", "value"], &LISTING[..]].concat(), &LISTED_SETS)?;
+    let Named { board, name, assuming, .. } = read_board(statement)?;
     let rules_text = statement.need("rules")?;
     let rules = Rules::parse(rules_text).map_err(Error)?;
     let claims = matches!(rules.word, Word::Strong | Word::Misere) && rules.players == 2 && !rules.drop;
@@ -105,7 +103,7 @@ pub fn check_draws<R: BufRead>(statement: &Statement, records: &mut Records<R>) 
         Value::Count(n) => format!("the number of draw positions is {n}"),
         _ => return Err(Error("the value is some, none or count N here".to_string()).into()),
     };
-    let words = format!("Under {} rules on {}, {what}.", shown(rules_text), shown(spec));
+    let words = format!("Under {} rules on {}, {what}.", shown(rules_text), shown(&name));
     let share = first_share(board.points, &rules);
     let second = board.second.clone().unwrap_or_else(|| board.sets.clone());
     let demands = Demands { meets: distinct(second), avoids: distinct(board.sets.clone()), board };
@@ -147,7 +145,7 @@ fn read_value(text: &str) -> Result<Value, Error> {
 }
 
 impl Claim {
-    fn check<R: BufRead>(self, records: &mut Records<R>) -> Result<Answer, Fault> {
+    fn check(self, records: &mut Records<'_>) -> Result<Answer, Fault> {
         let points = self.demands.board.points;
         let (low, high) = self.sizes;
         match self.value {
@@ -176,12 +174,7 @@ impl Claim {
     }
 
     /// A record `set p q …` that meets the demands and has a right size.
-    fn one_set<R: BufRead>(
-        &self,
-        records: &mut Records<R>,
-        low: usize,
-        high: usize,
-    ) -> Result<Vec<usize>, Fault> {
+    fn one_set(&self, records: &mut Records<'_>, low: usize, high: usize) -> Result<Vec<usize>, Fault> {
         let line = records.record()?;
         records.steps(16 * self.demands.board.incidences())?;
         self.read_set(&line, low, high).or_else(|reason| records.reject(reason))
@@ -212,7 +205,7 @@ impl Claim {
     }
 
     /// Evidence that no set has a size in this range.
-    fn nothing<R: BufRead>(&self, records: &mut Records<R>, low: usize, high: usize) -> Result<(), Fault> {
+    fn nothing(&self, records: &mut Records<'_>, low: usize, high: usize) -> Result<(), Fault> {
         if records.peek()?.starts_with("pack ") {
             return packing::check(&self.demands, low, high, records);
         }
@@ -242,7 +235,7 @@ impl Claim {
         lrat::refute(formula.variables, formula.clauses, records)
     }
 
-    fn formula<R: BufRead>(&self, records: &Records<R>, low: usize, high: usize) -> Result<Formula, Fault> {
+    fn formula(&self, records: &Records<'_>, low: usize, high: usize) -> Result<Formula, Fault> {
         records.cells(2 * self.demands.board.incidences())?;
         records.cells(Formula::counters(self.demands.board.points, low, high))?;
         let mut formula = Formula::new(&self.demands);
@@ -251,7 +244,7 @@ impl Claim {
     }
 
     /// Every set is listed: these are different ones, and with them left out there is none.
-    fn all_sets<R: BufRead>(&self, records: &mut Records<R>, count: usize) -> Result<(), Fault> {
+    fn all_sets(&self, records: &mut Records<'_>, count: usize) -> Result<(), Fault> {
         let (low, high) = self.sizes;
         if low != high {
             return Err(Error("sets are counted one size at a time: “size a..a”".to_string()).into());

@@ -7,17 +7,11 @@
 
 use super::Demands;
 use crate::Fault;
-use crate::text::{Records, number, point, shorten};
+use crate::core::text::{Records, number, point, shorten};
 use std::collections::HashSet;
-use std::io::BufRead;
 
 /// Reads `pack meets p s1 s2 …`, or `pack avoids p s1 s2 …`, for every point in turn.
-pub fn check<R: BufRead>(
-    demands: &Demands,
-    low: usize,
-    high: usize,
-    records: &mut Records<R>,
-) -> Result<(), Fault> {
+pub fn check(demands: &Demands, low: usize, high: usize, records: &mut Records<'_>) -> Result<(), Fault> {
     let points = demands.board.points;
     let mut argument = None;
     for p in 0..points {

@@ -6,10 +6,11 @@ mod mutate;
 mod solver;
 mod writer;
 
-use crate::budget::{Budget, DEFAULT_LIMIT};
-use crate::claim::{Claim, read_claim};
-use crate::game::Outcome;
-use crate::statement::Statement;
+use crate::core::budget::{Budget, DEFAULT_LIMIT};
+use crate::core::claim::{Claim, read_claim};
+use crate::core::game::Outcome;
+use crate::core::statement::Statement;
+use crate::named::{Named, read_board};
 use crate::{Answer, check};
 use mutate::{Rng, mutate, scramble};
 use solver::{is_true, parts, values, written};
@@ -18,7 +19,10 @@ use writer::Writer;
 
 /// A claim read from the text of a statement.
 fn claim(statement: &str) -> Option<Claim> {
-    read_claim(&Statement::read(statement.as_bytes(), &Rc::new(Budget::new(DEFAULT_LIMIT))).ok()?).ok()
+    let budget = Rc::new(Budget::new(DEFAULT_LIMIT));
+    let statement = Statement::read(statement.as_bytes(), &budget).ok()?;
+    let Named { board, name, .. } = read_board(&statement).ok()?;
+    read_claim(&statement, board, &name).ok()
 }
 
 const RULES: [&str; 21] = [
@@ -104,7 +108,7 @@ fn random_pair(rng: &mut Rng, truth: bool) -> Option<(String, String)> {
         }
         let images: Vec<String> = shuffled.iter().map(|p| (p + 1).to_string()).collect();
         let words: Vec<&str> = images.iter().map(String::as_str).collect();
-        if crate::parts::read_symmetry(&claim.game, &words).is_ok() {
+        if crate::core::parts::read_symmetry(&claim.game, &words).is_ok() {
             certificate.push(format!("perm {}", images.join(" ")));
             symmetries.push(shuffled);
         }

@@ -1,7 +1,7 @@
 //! The value of a small game by its definition.
 
-use crate::claim::{Claim, Value};
-use crate::game::{Game, Outcome, Player, Position};
+use crate::core::claim::{Claim, Value};
+use crate::core::game::{Game, Outcome, Player, Position};
 use std::collections::HashMap;
 
 /// What tells two positions of one game apart.

@@ -2,8 +2,13 @@
 
 use super::mutate::Rng;
 use super::solver::Solver;
-use crate::game::{Game, Move, Outcome, Position};
-use crate::leaves::Leaf;
+use crate::arguments::Arguments;
+use crate::core::Around;
+use crate::core::budget::{Budget, DEFAULT_LIMIT};
+use crate::core::game::{Game, Move, Outcome, Position};
+use crate::core::leaves::{Argument, Leaf};
+use crate::core::text::Records;
+use std::rc::Rc;
 
 /// Writes the tree of a part, with random choices of moves, leaves, names and references.
 pub struct Writer<'a, 'b> {
@@ -26,8 +31,15 @@ impl Writer<'_, '_> {
     fn settles(&self, leaf: &str, position: &Position) -> bool {
         let words: Vec<&str> = leaf.split(' ').collect();
         let [prover] = self.solver.provers[..] else { return false };
-        let leaf = Leaf::read(&words, self.solver.game);
-        leaf.is_ok_and(|leaf| leaf.settles(self.solver.game, position, prover, &self.solver.accept).is_ok())
+        if self.solver.game.rules.players != 2 {
+            return false;
+        }
+        let records = Records::new(&b""[..], Rc::new(Budget::new(DEFAULT_LIMIT)));
+        let Ok(other) = Arguments.leaf(&words, self.solver.game, &records) else { return false };
+        let own =
+            || Leaf::read(&words, self.solver.game).ok().map(|leaf| Box::new(leaf) as Box<dyn Argument>);
+        let leaf = other.or_else(own);
+        leaf.is_some_and(|leaf| leaf.settles(self.solver.game, position, prover, &self.solver.accept).is_ok())
     }
 
     /// A leaf that may or may not hold.

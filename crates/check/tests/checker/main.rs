@@ -1,6 +1,7 @@
 //! What the checker accepts, rejects and refuses, by hand. One program, so that it is built once.
 
 mod common;
+mod core;
 mod hall;
 mod impartial;
 mod leaves;

@@ -187,3 +187,64 @@ fn files_on_disk() {
     assert_eq!(run(&[&a, &directory]).0, Some(2));
     std::fs::remove_dir_all(&directory).unwrap();
 }
+
+#[test]
+fn a_list_needs_no_name() {
+    let list = "points 4\nset 1 2\nset 1 3\nset 1 4\n";
+    let named = |list: &str, rules: &str, value: &str| {
+        format!("noughts statement 1\nkind game\n{list}rules {rules}\nvalue {value}\n")
+    };
+    let result = answer(named(list, "strong", "first").as_bytes(), certificate().as_bytes());
+    let Ok(Answer::Verified { words, assuming, .. }) = &result else { panic!("{result:?}") };
+    assert!(assuming.is_empty());
+    let sentence =
+        "Under strong rules on the board listed in the statement (4 points, 3 sets), the first player wins.";
+    assert_eq!(words, sentence);
+    let reject = answer(named("points 4\nset 1 2\n", "strong", "first").as_bytes(), certificate().as_bytes());
+    fails(&reject, 4, "the reply 2");
+    errs(&answer(named("", "strong", "first").as_bytes(), certificate().as_bytes()), "lists no board");
+    // Columns and islands are listed too, where the rules need them.
+    let column = "points 2\nset 1 2\nset 1\n";
+    errs(
+        &answer(named(column, "strong drop", "second").as_bytes(), certificate().as_bytes()),
+        "drop is played",
+    );
+    let fall = "part prover=2 accept=2\no 0\nend\n";
+    let fall = format!("noughts certificate 1\n{fall}");
+    let columns = format!("{column}column-step 1\n");
+    holds(&answer(named(&columns, "strong drop", "second").as_bytes(), fall.as_bytes()));
+    for (islands, why) in [
+        ("island 1 1 2\nisland 1 2 3\n", "two islands"),
+        ("island 1 1 2\n", "no island"),
+        ("island x 1\n", "begins with a number"),
+        ("column-step 0\n", "column-step"),
+        ("column-step 9\n", "column-step"),
+    ] {
+        let list = format!("points 4\nset 1 2\n{islands}");
+        errs(&answer(named(&list, "fire-and-ice start=1", "draw").as_bytes(), certificate().as_bytes()), why);
+    }
+}
+
+#[test]
+fn a_list_is_the_board_of_a_name() {
+    let plane = "points 4\nset 1 2\nset 3 4\nset 1 3\nset 2 4\nset 4 1\nset 2 3\n";
+    let with = |board: &str, list: &str, end: &str| {
+        let statement = format!("noughts statement 1\nkind board\nboard {board}\n{list}");
+        answer(statement.as_bytes(), format!("noughts certificate 1\n{end}\n").as_bytes())
+    };
+    let result = with("AG(2,2)", plane, "end");
+    let Ok(Answer::Verified { words, .. }) = &result else { panic!("{result:?}") };
+    assert_eq!(words, "The board listed in the statement (4 points, 6 sets) is AG(2,2), point by point.");
+    fails(&with("AG(2,2)", &plane.replace("set 1 2\n", ""), "end"), 2, "not those of");
+    fails(&with("AG(2,2)", &plane.replace("points 4", "points 5"), "end"), 2, "not those of");
+    fails(&with("AG(2,2)", plane, "fin"), 2, "due");
+    errs(&with("AG(2,2)", "", "end"), "lists no board");
+    errs(&with("STS(15,7)", plane, "end"), "does not derive");
+    let nest = "points 4\nset 1 3\nset 1 4\nset 2 3\nset 2 4\n";
+    let islands = |k: usize| format!("{nest}island 7 1 2\nisland {k} 3 4\n");
+    holds(&with("[lines{1 2}:lines{1; 2}]", nest, "end"));
+    holds(&with("[lines{1 2}:lines{1; 2}]", &islands(7), "end"));
+    fails(&with("[lines{1 2}:lines{1; 2}]", &islands(8), "end"), 2, "not those of");
+    holds(&with("grid(2,2,2)", &format!("{plane}column-step 2\n"), "end"));
+    fails(&with("grid(2,2,2)", &format!("{plane}column-step 1\n"), "end"), 2, "not those of");
+}

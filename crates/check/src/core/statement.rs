@@ -1,8 +1,8 @@
 //! The statement file as a list of `key rest` lines; what they mean is up to the kind of statement.
 
-use crate::Error;
-use crate::budget::Budget;
-use crate::text::{Records, shorten};
+use super::Error;
+use super::budget::Budget;
+use super::text::{Records, shorten};
 use std::io::BufRead;
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
 //! Rule strings, read as data.
 
-use crate::text::{number, shorten};
+use super::text::{number, shorten};
 
 /// What a game is played for and how; the table of rules in docs/certificates.md defines each word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

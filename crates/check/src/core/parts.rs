@@ -1,45 +1,39 @@
 //! The parts of a certificate, and how the value of a game follows from them.
 
-use crate::board::Board;
-use crate::claim::{Claim, Value, read_claim, read_players};
-use crate::game::{Game, Outcome, Player};
-use crate::rules::Word;
-use crate::statement::Statement;
-use crate::text::{Records, number, point, shorten};
-use crate::tree::{self, Part};
-use crate::{Answer, Error, Fault, lrat};
+use super::board::Board;
+use super::claim::{Claim, Value, read_players};
+use super::game::{Game, Outcome, Player};
+use super::rules::Word;
+use super::text::{Records, number, point, shorten};
+use super::tree::{Part, Trees};
+use super::{Around, Fault, Verdict};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
-use std::io::BufRead;
 
 const STEALING: &str =
     "strategy stealing (the first player of a strong game on one family of sets can force at least a draw)";
-const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
-                       the first player wins";
 
-/// Checks the records after the header of a certificate.
-pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Result<Answer, Fault> {
-    let claim = read_claim(statement).map_err(|e| Error(format!("statement: {}", e.0)))?;
+/// Checks the records after the header of a certificate, up to its `end`.
+pub fn check(claim: &Claim, around: &dyn Around, records: &mut Records<'_>) -> Result<Verdict, Fault> {
     let game = &claim.game;
     let mut symmetries = vec![(0..game.board.points).collect::<Vec<usize>>()];
+    while let Some(symmetry) = next_symmetry(game, records)? {
+        symmetries.push(symmetry);
+    }
+    let (start, over, follows) = (&claim.start, claim.over, None);
+    let trees = Trees { game, start, over, symmetries: &symmetries, follows, around };
     let mut parts = Vec::new();
     let mut notes = BTreeSet::new();
     loop {
         let line = records.record()?;
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
-            ["perm", images @ ..] if parts.is_empty() => {
-                records.steps(symmetry_cost(game))?;
-                records.cells(images.len())?;
-                let symmetry = read_symmetry(game, images).or_else(|reason| records.reject(reason))?;
-                symmetries.push(symmetry);
-            }
             ["part", prover, accept] => {
                 let part = read_part(game, prover, accept).or_else(|reason| records.reject(reason))?;
                 if records.peek()?.starts_with("by ") {
-                    notes.insert(by_theorem(&claim, &part, records)?);
+                    notes.insert(by_theorem(claim, &part, around, records)?);
                 } else {
-                    tree::check(game, &part, &symmetries, &claim.start, claim.over, None, records)?;
+                    trees.check(&part, records)?;
                 }
                 parts.push(part);
             }
@@ -47,13 +41,22 @@ pub fn check<R: BufRead>(statement: &Statement, records: &mut Records<R>) -> Res
             _ => return records.reject(format!("“{}” cannot stand here", shorten(&line))),
         }
     }
-    follows(&claim, &parts).or_else(|reason| records.reject(reason))?;
-    let notes = notes.into_iter().map(str::to_string).collect();
-    Ok(Answer::Verified { words: claim.words, assuming: claim.assuming, notes })
+    follows_from(claim, &parts).or_else(|reason| records.reject(reason))?;
+    Ok(Verdict { words: claim.words.clone(), notes: notes.into_iter().map(str::to_string).collect() })
+}
+
+/// Reads a record `perm`, if one comes next.
+pub fn next_symmetry(game: &Game, records: &mut Records<'_>) -> Result<Option<Vec<usize>>, Fault> {
+    let Some(images) = records.peek()?.strip_prefix("perm ").map(str::to_string) else { return Ok(None) };
+    records.record()?;
+    records.steps(symmetry_cost(game))?;
+    let images: Vec<&str> = images.split(' ').collect();
+    records.cells(images.len())?;
+    read_symmetry(game, &images).map(Some).or_else(|reason| records.reject(reason))
 }
 
 /// What it takes to verify a symmetry.
-pub fn symmetry_cost(game: &Game) -> usize {
+fn symmetry_cost(game: &Game) -> usize {
     let points = game.board.points;
     let pairs = if game.rules.word == Word::FireAndIce { points.saturating_mul(points) } else { 0 };
     pairs.saturating_add(8 * game.incidences + points)
@@ -130,42 +133,44 @@ pub fn read_outcomes(list: &str, players: u8) -> Option<Vec<Outcome>> {
     list.split(',').map(outcome).collect()
 }
 
-/// `by stealing` and `by no-draw`: gives back the theorem that was used.
-fn by_theorem<R: BufRead>(
+/// `by stealing`, or another theorem: gives back what was used.
+fn by_theorem(
     claim: &Claim,
     part: &Part,
-    records: &mut Records<R>,
+    around: &dyn Around,
+    records: &mut Records<'_>,
 ) -> Result<&'static str, Fault> {
     let line = records.record()?;
-    let Game { board, rules, turns, .. } = &claim.game;
-    let strong = rules.word == Word::Strong && rules.one_claim_each() && !rules.drop && turns.is_none();
-    let empty = claim.start.open == board.points && claim.start.mover == 1;
-    if !(strong
-        && board.second.is_none()
-        && empty
-        && part.provers == [1]
-        && part.accept.contains(&Outcome::Win(1)))
-    {
-        return records.reject(
-            "this theorem is about the first player of a strong game on one family, from the empty board, \
-             with one claim a turn and without drop or a list of turns",
-        );
-    }
-    match line.as_str() {
-        "by stealing" if part.accept.contains(&Outcome::Draw) => Ok(STEALING),
-        "by stealing" => records.reject("strategy stealing proves no more than a draw"),
-        "by no-draw" => {
-            let literals = |set: &Vec<usize>, sign: i64| set.iter().map(|&p| sign * (p as i64 + 1)).collect();
-            let clauses = board.sets.iter().flat_map(|set| [literals(set, 1), literals(set, -1)]).collect();
-            lrat::refute(board.points, clauses, records)?;
-            Ok(NO_DRAW)
+    let name = line.strip_prefix("by ").unwrap_or(&line);
+    if name == "stealing" {
+        can_steal(claim, part).or_else(|reason| records.reject(reason))?;
+        if part.accept.contains(&Outcome::Draw) {
+            return Ok(STEALING);
         }
-        _ => records.reject(format!("“{}” is not known", shorten(&line))),
+        return records.reject("strategy stealing proves no more than a draw");
+    }
+    match around.theorem(name, claim, part, records)? {
+        Some(note) => Ok(note),
+        None => records.reject(format!("“{}” is not known", shorten(&line))),
     }
 }
 
+/// Is this a game in which the first player could steal a strategy, and a part about that player?
+pub fn can_steal(claim: &Claim, part: &Part) -> Result<(), String> {
+    let Game { board, rules, turns, .. } = &claim.game;
+    let strong = rules.word == Word::Strong && rules.one_claim_each() && !rules.drop && turns.is_none();
+    let empty = claim.start.open == board.points && claim.start.mover == 1;
+    let first = part.provers == [1] && part.accept.contains(&Outcome::Win(1));
+    if strong && board.second.is_none() && empty && first {
+        return Ok(());
+    }
+    Err("this theorem is about the first player of a strong game on one family, from the empty board, \
+         with one claim a turn and without drop or a list of turns"
+        .to_string())
+}
+
 /// Does the value follow from the parts?
-fn follows(claim: &Claim, parts: &[Part]) -> Result<(), String> {
+fn follows_from(claim: &Claim, parts: &[Part]) -> Result<(), String> {
     let players = 1..=claim.game.rules.players;
     let all = players
         .clone()

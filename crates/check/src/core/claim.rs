@@ -1,11 +1,11 @@
-//! Statements of kind `game`: board, rules, position and value.
+//! Statements about games: rules, position and value, for a board that is listed.
 
-use crate::Error;
-use crate::board::{Board, NoBoard, distinct};
-use crate::game::{Game, Outcome, Player, Position};
-use crate::rules::{Rules, Word};
-use crate::statement::Statement;
-use crate::text::{number, point, shorten, shown};
+use super::Error;
+use super::board::{Board, LISTED_SETS, LISTING};
+use super::game::{Game, Outcome, Player, Position};
+use super::rules::{Rules, Word};
+use super::statement::Statement;
+use super::text::{number, point, shorten, shown};
 
 /// Letters of the players in the order of moving.
 const LETTERS: [&str; 6] = ["X", "O", "Y", "Z", "W", "V"];
@@ -19,7 +19,6 @@ pub struct Claim {
     pub value: Value,
     /// The statement in plain words.
     pub words: String,
-    pub assuming: Vec<String>,
 }
 
 /// A board with rules and a position, as every statement about games begins.
@@ -30,7 +29,6 @@ pub struct Setting {
     pub over: Option<Outcome>,
     /// All that in plain words.
     pub words: Vec<String>,
-    pub assuming: Vec<String>,
 }
 
 /// What a statement says about a game.
@@ -40,20 +38,23 @@ pub enum Value {
     Holds(Vec<Player>),
 }
 
-/// Reads and joins board, rules, position and value.
-pub fn read_claim(statement: &Statement) -> Result<Claim, Error> {
-    let Setting { game, start, over, mut words, assuming } = read_setting(statement, &["value"])?;
+/// Reads rules, position and value and joins them with a board, which is called by this name in words.
+pub fn read_claim(statement: &Statement, board: Board, name: &str) -> Result<Claim, Error> {
+    let Setting { game, start, over, mut words } = read_setting(statement, board, name, &["value"])?;
     let value = read_value(statement.need("value")?, &game.rules)?;
     words.push(value_in_words(&game.rules, &value) + ".");
-    Ok(Claim { game, start, over, value, words: words.join(", "), assuming })
+    Ok(Claim { game, start, over, value, words: words.join(", ") })
 }
 
-/// Reads and joins board, rules and position; `more` is what else may stand in the statement.
-pub fn read_setting(statement: &Statement, more: &[&str]) -> Result<Setting, Error> {
-    let known = ["board", "points", "second-none", "rules", "position", "to-move", "turns"];
-    statement.expect(&[&known, more].concat(), &["set", "second"])?;
-    let spec = statement.need("board")?;
-    let (board, assuming) = read_board(statement, spec)?;
+/// Reads rules and position and joins them with a board; `more` is what else may stand in the statement.
+pub fn read_setting(
+    statement: &Statement,
+    board: Board,
+    name: &str,
+    more: &[&str],
+) -> Result<Setting, Error> {
+    let known = ["board", "rules", "position", "to-move", "turns"];
+    statement.expect(&[&known, &LISTING[..], more].concat(), &LISTED_SETS)?;
     let points = board.points;
     let rules_text = statement.need("rules")?;
     let rules = Rules::parse(rules_text).map_err(Error)?;
@@ -99,7 +100,7 @@ pub fn read_setting(statement: &Statement, more: &[&str]) -> Result<Setting, Err
     statement.budget.cells(game.most_moves())?;
     let start = game.position(owner, statement.get("to-move").map(letter).transpose()?).map_err(Error)?;
     let over = game.outcome_at_start(&start).map_err(Error)?;
-    let mut words = vec![format!("Under {} rules on {}", shown(rules_text), shown(spec))];
+    let mut words = vec![format!("Under {} rules on {}", shown(rules_text), shown(name))];
     if let Some(text) = statement.get("position") {
         words.push(format!("from the position {}", shown(text)));
     }
@@ -115,76 +116,17 @@ pub fn read_setting(statement: &Statement, more: &[&str]) -> Result<Setting, Err
     if let Some(text) = statement.get("turns") {
         words.push(format!("moves made in the order {}", shown(text)));
     }
-    Ok(Setting { game, start, over, words, assuming })
+    Ok(Setting { game, start, over, words })
 }
 
 /// Where numerals name other points than those of that number: what the points are called that have an owner.
 pub fn called(board: &Board, owner: &[Player]) -> Option<String> {
-    let names = board.names.as_ref().filter(|_| board.renamed())?;
+    let names = board.names.as_ref()?;
     let taken = (0..owner.len()).filter(|&p| owner[p] != 0);
     let list: Vec<String> =
         taken.map(|p| format!("point {} is called {}", p + 1, shown(&names[p]))).collect();
-    (!list.is_empty())
-        .then(|| format!("points counted from 1 in the order of the board ({})", list.join(", ")))
-}
-
-/// The board of a statement, and what has to be taken on trust about it.
-pub fn read_board(statement: &Statement, spec: &str) -> Result<(Board, Vec<String>), Error> {
-    let derived = match Board::derive_within(spec, &statement.budget) {
-        Ok(board) => Ok(board),
-        Err(NoBoard::Wrong(reason)) => return Err(Error(format!("board {}: {reason}", shorten(spec)))),
-        Err(NoBoard::Unknown(reason)) => Err(reason),
-    };
-    match (derived, read_listed(statement)?) {
-        (Ok(board), None) => Ok((board, Vec::new())),
-        (Ok(board), Some(listed)) => {
-            if !board.same_as(&listed) {
-                return Err(Error(format!("the sets listed are not those of {}", shorten(spec))));
-            }
-            Ok((board, Vec::new()))
-        }
-        (Err(_), Some(listed)) => {
-            Ok((listed, vec![format!("the board listed in the statement is {}", shown(spec))]))
-        }
-        (Err(reason), None) => {
-            Err(Error(format!("board {}: {reason}, and the statement does not list its sets", shorten(spec))))
-        }
-    }
-}
-
-/// The board listed in the statement, if there is one.
-fn read_listed(statement: &Statement) -> Result<Option<Board>, Error> {
-    let Some(points) = statement.get("points") else {
-        let stray = ["set", "second", "second-none"].iter().any(|key| statement.all(key).next().is_some());
-        return if stray {
-            Err(Error("sets are listed, but not how many points there are".to_string()))
-        } else {
-            Ok(None)
-        };
-    };
-    let points = number(points).ok_or_else(|| Error("points: not a number of points".to_string()))?;
-    statement.budget.cells(points)?;
-    let family = |key: &str| {
-        let mut sets = Vec::new();
-        for (line, text) in statement.all(key) {
-            let set = text.split(' ').map(|word| point(word, points as usize)).collect::<Result<Vec<_>, _>>();
-            let mut set = set.map_err(|reason| Error(format!("line {line}: {reason}")))?;
-            set.sort_unstable();
-            if set.windows(2).any(|w| w[0] == w[1]) {
-                return Err(Error(format!("line {line}: a point stands twice in this set")));
-            }
-            sets.push(set);
-        }
-        Ok(distinct(sets))
-    };
-    let board = Board::new(points as usize, family("set")?);
-    let second = family("second")?;
-    let none = statement.get("second-none");
-    if none.is_some_and(|rest| !rest.is_empty()) || (none.is_some() && !second.is_empty()) {
-        return Err(Error("“second-none” stands alone".to_string()));
-    }
-    let second = if second.is_empty() && none.is_none() { None } else { Some(second) };
-    Ok(Some(Board { second, ..board }))
+    let list = list.join(", ");
+    (!list.is_empty()).then(|| format!("points counted from 1 in the order of the board ({list})"))
 }
 
 fn read_value(text: &str, rules: &Rules) -> Result<Value, Error> {

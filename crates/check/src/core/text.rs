@@ -1,7 +1,7 @@
 //! Reading the two files line by line, and showing what stands in them.
 
-use crate::budget::Budget;
-use crate::{Error, Fault};
+use super::budget::Budget;
+use super::{Error, Fault};
 use std::io::{BufRead, Read};
 use std::rc::Rc;
 
@@ -9,17 +9,17 @@ use std::rc::Rc;
 const LONGEST_LINE: u64 = 1 << 26;
 
 /// The lines of a file that count: not empty, no comment. Every line is numbered.
-pub struct Records<R> {
-    input: R,
+pub struct Records<'a> {
+    input: Box<dyn BufRead + 'a>,
     pub budget: Rc<Budget>,
     number: usize,
     /// A line read ahead, with its number.
     peeked: Option<(usize, String)>,
 }
 
-impl<R: BufRead> Records<R> {
-    pub fn new(input: R, budget: Rc<Budget>) -> Self {
-        Records { input, budget, number: 0, peeked: None }
+impl<'a> Records<'a> {
+    pub fn new(input: impl BufRead + 'a, budget: Rc<Budget>) -> Self {
+        Records { input: Box::new(input), budget, number: 0, peeked: None }
     }
 
     /// The number of the line read last.
@@ -120,16 +120,4 @@ pub fn shown(text: &str) -> String {
 pub fn shorten(text: &str) -> String {
     let start = shown(&text.chars().take(60).collect::<String>());
     if text.chars().nth(60).is_some() { start + "…" } else { start }
-}
-
-/// A whole message: of what is not plain ASCII, only what the messages of this program are written with passes.
-pub fn clean(message: &str) -> String {
-    let mut clean = String::with_capacity(message.len());
-    for c in message.chars() {
-        match c {
-            ' '..='~' | '“' | '”' | '…' | '–' | '−' | '≥' | 'è' | 'é' => clean.push(c),
-            _ => clean.extend(c.escape_unicode()),
-        }
-    }
-    clean
 }

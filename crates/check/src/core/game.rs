@@ -1,9 +1,9 @@
 //! The rules, played from their definitions.
 
-use crate::board::Board;
-use crate::budget::Budget;
-use crate::rules::{Rules, Word};
-use crate::text::point;
+use super::board::Board;
+use super::budget::Budget;
+use super::rules::{Rules, Word};
+use super::text::point;
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -122,11 +122,9 @@ impl Game {
         }
     }
 
-    /// The most points that the sets of the first family through one point have, counted with repetition.
-    pub fn heaviest_point(&self) -> usize {
-        let longest = self.board.sets.iter().map(Vec::len).max().unwrap_or(0);
-        let most = self.through[0].iter().map(Vec::len).max().unwrap_or(0);
-        2 * longest + most.saturating_mul(longest)
+    /// How many points the largest set has.
+    pub fn longest_set(&self) -> usize {
+        self.board.sets.iter().chain(self.board.second.iter().flatten()).map(Vec::len).max().unwrap_or(0)
     }
 
     /// The sets of the first family through a point.

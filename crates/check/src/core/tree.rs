@@ -1,12 +1,10 @@
 //! The tree of a part: records in pre-order that describe the position reached so far.
 
-use crate::Fault;
-use crate::game::{Game, Move, Outcome, Player, Position, Undo};
-use crate::leaves::Leaf;
-use crate::rule::{History, Rule};
-use crate::text::{Records, number, shorten};
+use super::game::{Game, Move, Outcome, Player, Position, Undo};
+use super::leaves::{Argument, Leaf};
+use super::text::{Records, number, shorten};
+use super::{Around, Fault};
 use std::collections::BTreeSet;
-use std::io::BufRead;
 
 /// `part prover=P accept=A`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,46 +13,65 @@ pub struct Part {
     pub accept: Vec<Outcome>,
 }
 
-/// A side whose moves must comply with a rule; `every`: the tree has a branch for each complying move.
+/// The last two moves, the latest one first.
+pub type History = [Option<Move>; 2];
+
+/// A side whose moves must comply with a rule.
+pub trait Follows {
+    fn side(&self) -> Player;
+
+    /// Does the tree have a branch for each complying move of the side?
+    fn every(&self) -> bool;
+
+    /// The complying moves of the side, who is to move.
+    fn moves(
+        &self,
+        game: &Game,
+        position: &Position,
+        history: History,
+        records: &Records<'_>,
+    ) -> Result<Vec<Move>, Fault>;
+
+    /// What the rule remembers besides the position: a piece, which symmetries move too.
+    fn piece(&self, position: &Position, history: History) -> Option<usize>;
+
+    /// Is the argument of a leaf about the play of one who follows the rule?
+    fn keeps(&self, leaf: &str, game: &Game, position: &Position, history: History) -> bool;
+}
+
+/// The game in which the trees of a certificate are, and what they may use.
 #[derive(Clone, Copy)]
-pub struct Follows {
-    pub rule: Rule,
-    pub side: Player,
-    pub every: bool,
+pub struct Trees<'a> {
+    pub game: &'a Game,
+    pub start: &'a Position,
+    /// How the game ended, if it is over at the start.
+    pub over: Option<Outcome>,
+    /// The symmetries of the certificate, the identity first.
+    pub symmetries: &'a [Vec<usize>],
+    pub follows: Option<&'a dyn Follows>,
+    pub around: &'a dyn Around,
 }
 
-/// Checks the tree of a part from a starting position (`over`: the outcome, if play is over there), reading just
-/// its records.
-pub fn check<R: BufRead>(
-    game: &Game,
-    part: &Part,
-    symmetries: &[Vec<usize>],
-    start: &Position,
-    over: Option<Outcome>,
-    follows: Option<Follows>,
-    records: &mut Records<R>,
-) -> Result<(), Fault> {
-    Tree {
-        game,
-        part,
-        symmetries,
-        records,
-        position: start.clone(),
-        follows,
-        history: [None; 2],
-        named: Vec::new(),
+impl Trees<'_> {
+    /// Checks the tree of a part, reading just its records.
+    pub fn check(&self, part: &Part, records: &mut Records<'_>) -> Result<(), Fault> {
+        let Trees { game, start, symmetries, follows, around, over } = *self;
+        let position = start.clone();
+        let named = Vec::new();
+        Tree { game, part, symmetries, records, position, follows, around, history: [None; 2], named }
+            .check(over)
     }
-    .check(over)
 }
 
-struct Tree<'a, R> {
+struct Tree<'a, 'r> {
     game: &'a Game,
     part: &'a Part,
     /// The symmetries of the certificate, the identity first.
     symmetries: &'a [Vec<usize>],
-    records: &'a mut Records<R>,
+    records: &'a mut Records<'r>,
     position: Position,
-    follows: Option<Follows>,
+    follows: Option<&'a dyn Follows>,
+    around: &'a dyn Around,
     /// The moves that led here, which some rules look at.
     history: History,
     /// Named positions, with the piece to hop with where that depends on the moves before.
@@ -68,11 +85,17 @@ enum Evidence {
     ByReplies(Replies),
 }
 
+/// A leaf as it is written, and its argument.
+struct NamedLeaf {
+    text: String,
+    argument: Box<dyn Argument>,
+}
+
 /// The record `o n LEAF` while its branches are read.
 struct Replies {
     record: usize,
     left: u64,
-    leaf: Option<Leaf>,
+    leaf: Option<NamedLeaf>,
     branched: BTreeSet<Move>,
     /// How to go back from the branch being read.
     undo: Option<(Undo, History)>,
@@ -84,7 +107,7 @@ enum Step {
     Opponent(Replies),
 }
 
-impl<R: BufRead> Tree<'_, R> {
+impl Tree<'_, '_> {
     fn check(mut self, mut over: Option<Outcome>) -> Result<(), Fault> {
         let mut path: Vec<Step> = Vec::new();
         loop {
@@ -125,18 +148,15 @@ impl<R: BufRead> Tree<'_, R> {
 
     /// Does a single move suffice here? Where every complying move is asked for, it does nowhere.
     fn prover_moves(&self) -> bool {
-        let every = self.follows.is_some_and(|follows| follows.every);
+        let every = self.follows.is_some_and(Follows::every);
         !every && self.part.provers.contains(&self.position.mover)
     }
 
     /// The legal moves, or those of them that comply with the rule.
     fn moves(&self) -> Result<Vec<Move>, Fault> {
         self.records.steps(self.position.owner.len())?;
-        let moves = match self.follows.filter(|follows| follows.side == self.position.mover) {
-            Some(follows) => {
-                self.records.steps(follows.rule.cost(self.game, &self.position))?;
-                follows.rule.complying(self.game, &self.position, self.history)
-            }
+        let moves = match self.follows.filter(|follows| follows.side() == self.position.mover) {
+            Some(follows) => follows.moves(self.game, &self.position, self.history, self.records)?,
             None => self.game.moves(&self.position),
         };
         self.records.steps(moves.len())?;
@@ -156,16 +176,9 @@ impl<R: BufRead> Tree<'_, R> {
         std::mem::replace(&mut self.history, next)
     }
 
-    /// The piece that the side must hop with next, where its rule makes that depend on the moves before.
+    /// What a rule remembers besides the position.
     fn piece(&self) -> Option<usize> {
-        let Follows { rule, side, .. } = self.follows?;
-        match (rule, self.position.mover == side, self.history[0]) {
-            (Rule::Alpha | Rule::Newest | Rule::NewestOwn, true, Some(_)) => {
-                rule.piece(&self.position, self.history)
-            }
-            (Rule::NewestOwn, false, Some(Move::Hop(_, to))) => Some(to),
-            _ => None,
-        }
+        self.follows?.piece(&self.position, self.history)
     }
 
     /// Can the prover, who is to move, end the game at once as he likes?
@@ -230,41 +243,30 @@ impl<R: BufRead> Tree<'_, R> {
         }
     }
 
-    fn leaf(&self, words: &[&str]) -> Result<Leaf, Fault> {
-        self.records.steps(Leaf::reading_cost(words, self.game))?;
-        Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))
+    fn leaf(&self, words: &[&str]) -> Result<NamedLeaf, Fault> {
+        self.records.steps(words.len() + self.game.board.points)?;
+        let argument = match self.around.leaf(words, self.game, self.records)? {
+            Some(argument) => argument,
+            None => Box::new(Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))?),
+        };
+        Ok(NamedLeaf { text: words.join(" "), argument })
     }
 
     /// Does a leaf settle the position, or why not?
-    fn settle(&self, leaf: &Leaf) -> Result<Result<(), String>, Fault> {
-        self.records.steps(leaf.cost(self.game, &self.position))?;
-        Ok(match self.part.provers[..] {
-            [prover] if !self.keeps(leaf, prover) => {
-                Err("this leaf says nothing about a side that follows this rule".to_string())
-            }
-            [prover] => leaf.settles(self.game, &self.position, prover, &self.part.accept),
-            _ => Err("a leaf needs a single prover".to_string()),
-        })
-    }
-
-    /// Is the argument of a leaf about the play of one who follows the rule? Against one who does, all are good.
-    fn keeps(&self, leaf: &Leaf, prover: Player) -> bool {
-        let Some(follows) = self.follows.filter(|follows| follows.side == prover) else { return true };
-        let opponent = Game::other(prover);
-        // The weight of a leaf leaves aside sets that contain others; the rules weigh them too.
-        let same = self.game.minimal_sets_of(opponent).len() == self.game.sets_of(opponent).len();
-        match (leaf, follows.rule) {
-            (Leaf::Nothing, _) => true,
-            (Leaf::Weight, Rule::MaxWeight) => same,
-            (Leaf::Weight, Rule::PlaneOpening) => {
-                same && (0..self.position.owner.len())
-                    .filter(|&p| self.position.owner[p] == prover)
-                    .nth(1)
-                    .is_some()
-            }
-            (Leaf::HopWeight(piece), Rule::Alpha) => same && *piece == self.piece(),
-            _ => false,
+    fn settle(&self, leaf: &NamedLeaf) -> Result<Result<(), String>, Fault> {
+        self.records.steps(leaf.argument.cost(self.game, &self.position))?;
+        let [prover] = self.part.provers[..] else {
+            return Ok(Err("a leaf needs a single prover".to_string()));
+        };
+        if self.game.rules.players != 2 {
+            return Ok(Err("this leaf does not apply to more than two players".to_string()));
         }
+        // Against one who follows a rule, all arguments are good.
+        let own = self.follows.filter(|follows| follows.side() == prover);
+        if own.is_some_and(|own| !own.keeps(&leaf.text, self.game, &self.position, self.history)) {
+            return Ok(Err("this leaf says nothing about a side that follows this rule".to_string()));
+        }
+        Ok(leaf.argument.settles(self.game, &self.position, prover, &self.part.accept))
     }
 
     fn legal(&self, text: &str) -> Result<Move, Fault> {

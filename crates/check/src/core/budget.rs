@@ -3,16 +3,16 @@
 //! A step is about one look at a point of a set; a cell is about one number that is kept. Costs are paid before the
 //! work is done, from bounds that are easy to see, so that no file makes the checker run or grow without end.
 
-use crate::Error;
+use super::Error;
 use std::cell::Cell;
 
 /// The limit where none is given.
-pub const DEFAULT_LIMIT: u64 = 1 << 28;
+pub const DEFAULT_LIMIT: u64 = 1 << 30;
 /// Steps and cells that each byte of the two files allows in addition.
 const STEPS_PER_BYTE: u64 = 1 << 14;
 const CELLS_PER_BYTE: u64 = 1 << 6;
 /// There is a cell for so many steps of the limit.
-const STEPS_PER_CELL: u64 = 1 << 6;
+const STEPS_PER_CELL: u64 = 1 << 8;
 
 /// Steps and cells that are left.
 pub struct Budget {

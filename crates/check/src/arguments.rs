@@ -1,0 +1,196 @@
+//! Arguments around the core: threats, weights of hops, answers in pairs; and that no draw is possible.
+
+use crate::answers::Answers;
+use crate::core::claim::Claim;
+use crate::core::game::{Game, Outcome, Player, Position};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, one_by_one, read_pairs, weight, weight_cost};
+use crate::core::parts::can_steal;
+use crate::core::rules::Word;
+use crate::core::text::{Records, point};
+use crate::core::tree::Part;
+use crate::core::{Around, Fault, Theorem};
+use crate::lrat;
+
+const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
+                       the first player wins";
+
+/// Everything that a certificate may say beyond the core.
+pub struct Arguments;
+
+impl Around for Arguments {
+    /// Reads `t 1 2`, `h 5`, `h` or `a 1-2 3-4`.
+    fn leaf(
+        &self,
+        words: &[&str],
+        game: &Game,
+        records: &Records<'_>,
+    ) -> Result<Option<Box<dyn Argument>>, Fault> {
+        let points = game.board.points;
+        let argument: Result<Box<dyn Argument>, String> = match words {
+            ["t", claims @ ..] if !claims.is_empty() => {
+                let claims: Result<Vec<usize>, String> =
+                    claims.iter().map(|text| point(text, points)).collect();
+                claims.map(|claims| Box::new(Threats(claims)) as Box<dyn Argument>)
+            }
+            ["h"] => Ok(Box::new(HopWeight(None))),
+            ["h", piece] => {
+                point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)
+            }
+            ["a", pairs @ ..] => {
+                // Gone through once and for all: for each point of a set, the sets through its partner.
+                let through = (0..points).map(|p| game.sets_through(p).count()).max().unwrap_or(0);
+                let looks = game.longest_set().saturating_mul(through + 2);
+                records.steps(game.incidences.saturating_mul(looks))?;
+                let pairs = read_pairs(pairs, points);
+                pairs
+                    .and_then(|pairs| Answers::new(pairs, game))
+                    .map(|answers| Box::new(answers) as Box<dyn Argument>)
+            }
+            _ => return Ok(None),
+        };
+        argument.map(Some).or_else(|reason| records.reject(reason))
+    }
+
+    fn theorem(
+        &self,
+        name: &str,
+        claim: &Claim,
+        part: &Part,
+        records: &mut Records<'_>,
+    ) -> Result<Theorem, Fault> {
+        if name != "no-draw" {
+            return Ok(None);
+        }
+        can_steal(claim, part).or_else(|reason| records.reject(reason))?;
+        let board = &claim.game.board;
+        let literals = |set: &Vec<usize>, sign: i64| set.iter().map(|&p| sign * (p as i64 + 1)).collect();
+        records.cells(2 * board.incidences())?;
+        let clauses = board.sets.iter().flat_map(|set| [literals(set, 1), literals(set, -1)]).collect();
+        lrat::refute(board.points, clauses, records)?;
+        Ok(Some(NO_DRAW))
+    }
+}
+
+/// Claims of the prover, each of which forces the answer, until a set is whole or two points complete one.
+struct Threats(Vec<usize>);
+
+impl Argument for Threats {
+    fn cost(&self, game: &Game, _: &Position) -> usize {
+        (game.incidences + game.board.points).saturating_mul(3 * self.0.len())
+    }
+
+    fn settles(
+        &self,
+        game: &Game,
+        position: &Position,
+        prover: Player,
+        accept: &[Outcome],
+    ) -> Result<(), String> {
+        if !(one_by_one(game) && accept.contains(&Outcome::Win(prover)) && position.mover == prover) {
+            return Err(DOES_NOT_APPLY.to_string());
+        }
+        threats(game, position.clone(), prover, &self.0)
+    }
+}
+
+/// The open points with which a player completes a set of his at once.
+fn completing(game: &Game, position: &Position, player: Player) -> Vec<usize> {
+    let mut points = Vec::new();
+    for set in game.sets_of(player) {
+        let mut missing = set.iter().filter(|&&p| position.owner[p] != player);
+        if let (Some(&p), None) = (missing.next(), missing.next())
+            && position.owner[p] == 0
+        {
+            points.push(p);
+        }
+    }
+    points.sort_unstable();
+    points.dedup();
+    points
+}
+
+fn threats(game: &Game, mut position: Position, prover: Player, claims: &[usize]) -> Result<(), String> {
+    let opponent = Game::other(prover);
+    for (i, &claim) in claims.iter().enumerate() {
+        let last = i + 1 == claims.len();
+        let name = claim + 1;
+        if position.owner[claim] != 0 {
+            return Err(format!("the threat {name} is not an open point"));
+        }
+        let wins = completing(game, &position, prover).contains(&claim);
+        position.owner[claim] = prover;
+        if !wins {
+            if !completing(game, &position, opponent).is_empty() {
+                return Err(format!("after the threat {name} the opponent completes a set"));
+            }
+            match completing(game, &position, prover)[..] {
+                [] => return Err(format!("{name} threatens nothing")),
+                [forced] if !last => {
+                    position.owner[forced] = opponent;
+                    continue;
+                }
+                [_] => return Err(format!("after the last threat {name} there is an answer")),
+                _ => {}
+            }
+        }
+        if !last {
+            return Err(format!("there are threats after {name}, which wins"));
+        }
+    }
+    Ok(())
+}
+
+/// With the piece to hop with, where the prover is to move.
+struct HopWeight(Option<usize>);
+
+impl Argument for HopWeight {
+    fn cost(&self, game: &Game, position: &Position) -> usize {
+        weight_cost(game, position)
+    }
+
+    fn settles(
+        &self,
+        game: &Game,
+        position: &Position,
+        prover: Player,
+        accept: &[Outcome],
+    ) -> Result<(), String> {
+        let every = [Outcome::Win(prover), Outcome::Draw, Outcome::Tie];
+        if game.rules.word != Word::Hop
+            || !every.iter().all(|outcome| accept.contains(outcome))
+            || self.0.is_some() != (position.mover == prover)
+        {
+            return Err(DOES_NOT_APPLY.to_string());
+        }
+        match self.0 {
+            None => weight(game, position, prover),
+            Some(piece) if position.owner[piece] == prover => {
+                let mut counted = position.clone();
+                counted.owner[piece] = Game::other(prover);
+                weight(game, &counted, prover)
+            }
+            Some(piece) => Err(format!("{} is not a piece of the prover", piece + 1)),
+        }
+    }
+}
+
+impl Argument for Answers {
+    fn cost(&self, game: &Game, _: &Position) -> usize {
+        (game.incidences + game.board.points).saturating_mul(2 + game.longest_set())
+    }
+
+    fn settles(
+        &self,
+        game: &Game,
+        position: &Position,
+        prover: Player,
+        accept: &[Outcome],
+    ) -> Result<(), String> {
+        let rules = &game.rules;
+        let plain = rules.word == Word::Notakto && rules.bias == [1, 1] && !rules.drop;
+        if !(plain && accept.contains(&Outcome::Win(prover))) {
+            return Err(DOES_NOT_APPLY.to_string());
+        }
+        self.hold(game, position, prover, accept)
+    }
+}

@@ -1,0 +1,153 @@
+//! The leaves of the core: weight, pairing, nothing left. Each shows that the prover does not lose.
+
+use super::game::{Game, Outcome, Player, Position};
+use super::rules::Word;
+use super::text::{point, shorten};
+
+/// Evidence that settles a position without a tree below it.
+pub trait Argument {
+    /// What it takes to see whether it does, in steps.
+    fn cost(&self, game: &Game, position: &Position) -> usize;
+
+    /// Does it settle a position that is not over, in a game of two? `accept` is what the prover accepts.
+    fn settles(
+        &self,
+        game: &Game,
+        position: &Position,
+        prover: Player,
+        accept: &[Outcome],
+    ) -> Result<(), String>;
+}
+
+pub enum Leaf {
+    Weight,
+    Pairing(Vec<(usize, usize)>),
+    Nothing,
+}
+
+impl Leaf {
+    /// Reads `w`, `p 1-2 3-4` or `n`.
+    pub fn read(words: &[&str], game: &Game) -> Result<Leaf, String> {
+        match words {
+            ["w"] => Ok(Leaf::Weight),
+            ["n"] => Ok(Leaf::Nothing),
+            ["p", pairs @ ..] => Ok(Leaf::Pairing(read_pairs(pairs, game.board.points)?)),
+            _ => Err("this is not a record that can stand here".to_string()),
+        }
+    }
+}
+
+/// `1-2 3-4`
+pub fn read_pairs(words: &[&str], points: usize) -> Result<Vec<(usize, usize)>, String> {
+    let pair = |text: &&str| {
+        let (a, b) = text.split_once('-').ok_or_else(|| format!("“{}” is not a pair", shorten(text)))?;
+        Ok((point(a, points)?, point(b, points)?))
+    };
+    words.iter().map(pair).collect()
+}
+
+impl Argument for Leaf {
+    fn cost(&self, game: &Game, position: &Position) -> usize {
+        weight_cost(game, position)
+    }
+
+    fn settles(
+        &self,
+        game: &Game,
+        position: &Position,
+        prover: Player,
+        accept: &[Outcome],
+    ) -> Result<(), String> {
+        let opponent = Game::other(prover);
+        let draw_or_better = match game.rules.word {
+            Word::Strong => accept.contains(&Outcome::Draw) && accept.contains(&Outcome::Win(prover)),
+            // Maker gets nothing for free: a full board is lost for him.
+            Word::MakerBreaker => {
+                game.rules.maker == Some(opponent) && accept.contains(&Outcome::Win(prover))
+            }
+            _ => false,
+        };
+        let fits = match self {
+            Leaf::Weight | Leaf::Pairing(_) => one_by_one(game),
+            Leaf::Nothing => true,
+        };
+        if !(draw_or_better && fits) {
+            return Err(DOES_NOT_APPLY.to_string());
+        }
+        match self {
+            Leaf::Weight => weight(game, position, prover),
+            Leaf::Pairing(pairs) => pairing(game, position, prover, pairs),
+            Leaf::Nothing if alive(game, position, prover).next().is_none() => Ok(()),
+            Leaf::Nothing => Err("the opponent has a set without a point of the prover".to_string()),
+        }
+    }
+}
+
+pub const DOES_NOT_APPLY: &str =
+    "this leaf does not apply under these rules, for this prover or at this turn";
+
+/// Claims of one point, by each of two in turn.
+pub fn one_by_one(game: &Game) -> bool {
+    game.rules.one_claim_each() && !game.rules.drop && game.turns.is_none()
+}
+
+/// The opponent's sets without a point of the prover. A set that contains another one never matters.
+fn alive<'a>(game: &'a Game, position: &'a Position, prover: Player) -> impl Iterator<Item = &'a Vec<usize>> {
+    let sets = game.minimal_sets_of(Game::other(prover)).iter();
+    sets.filter(move |set| set.iter().all(|&p| position.owner[p] != prover))
+}
+
+/// Is the sum of 2^−e over these exponents less than 1?
+///
+/// `whole` counts units of 2^−e from the smallest unit up; halves that are dropped never make a whole.
+fn less_than_one(exponents: &[usize]) -> bool {
+    let mut counts = vec![0u64; exponents.iter().max().map_or(1, |&e| e + 1)];
+    for &e in exponents {
+        counts[e] += 1;
+    }
+    counts.iter().rev().fold(0, |carried, count| carried / 2 + count) == 0
+}
+
+/// What it takes to weigh a position.
+pub fn weight_cost(game: &Game, position: &Position) -> usize {
+    (game.incidences + game.board.points).saturating_mul(2 + position.open)
+}
+
+/// Erdős and Selfridge: the sum of 2^−(open points) over the opponent's sets without a point of the prover is less than 1,
+/// after any claim of the opponent if he is to move.
+pub fn weight(game: &Game, position: &Position, prover: Player) -> Result<(), String> {
+    let open = |set: &Vec<usize>| set.iter().filter(|&&p| position.owner[p] == 0).count();
+    let sets: Vec<&Vec<usize>> = alive(game, position, prover).collect();
+    let mut exponents: Vec<usize> = sets.iter().map(|set| open(set)).collect();
+    if position.mover == prover {
+        return if less_than_one(&exponents) { Ok(()) } else { Err("the weight is 1 or more".to_string()) };
+    }
+    let all = exponents.len();
+    for p in (0..position.owner.len()).filter(|&p| position.owner[p] == 0) {
+        exponents.truncate(all);
+        exponents.extend(sets.iter().filter(|set| set.contains(&p)).map(|set| open(set)));
+        if !less_than_one(&exponents) {
+            return Err(format!("after the opponent's claim of {} the weight is 1 or more", p + 1));
+        }
+    }
+    Ok(())
+}
+
+fn pairing(game: &Game, position: &Position, prover: Player, pairs: &[(usize, usize)]) -> Result<(), String> {
+    let mut partner = vec![None; position.owner.len()];
+    for &(a, b) in pairs {
+        if a == b || [a, b].iter().any(|&p| position.owner[p] != 0 || partner[p].is_some()) {
+            return Err(format!("{}-{} is not a pair of open points of its own", a + 1, b + 1));
+        }
+        (partner[a], partner[b]) = (Some(b), Some(a));
+    }
+    let paired =
+        |set: &Vec<usize>| set.iter().any(|&p| partner[p].is_some_and(|q| set.binary_search(&q).is_ok()));
+    match alive(game, position, prover).find(|set| !paired(set)) {
+        None => Ok(()),
+        Some(set) => {
+            let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+            Err(format!("the set {} of the opponent contains no pair", names.join(" ")))
+        }
+    }
+}
