@@ -1,5 +1,6 @@
 // Other ways to lay a board out: cubes as two by two layers or turned in space, islands in fewer columns.
 
+import { curve } from './curves';
 import type { BoardView, Place } from './types';
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -24,8 +25,8 @@ export function sketch({ places, labels, frames = [], words = [], strokes = [], 
   const [w, h] = [Math.max(...xs) + pad - x, Math.max(...ys) + pad - y];
   const parts = [
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff"/>`,
-    ...strokes.map((d) => `<path d="${d}" fill="none" stroke="#aaaaaa" stroke-width="1"/>`),
     ...frames.map((f) => `<rect x="${f.x}" y="${f.y}" width="${f.w}" height="${f.h}" rx="12" fill="#ffffff" stroke="#6e6e6e" stroke-width="1.2"/>`),
+    ...strokes.map((d) => `<path d="${d}" fill="none" stroke="#aaaaaa" stroke-width="1"/>`),
     ...words.map((t) => `<text x="${t.x}" y="${t.y}" font-size="12" text-anchor="middle" fill="#6e6e6e">${escape(t.text)}</text>`),
     ...places.map((p, i) => {
       const shape =
@@ -50,12 +51,16 @@ export function cube(board: BoardView): [number, number, number][] | null {
 
 const kept = new WeakMap<BoardView, Map<string, BoardView>>();
 
-/** The board for a screen of this width. Boards that fit stay as they are. */
-export function arrange(board: BoardView, width: number): BoardView {
-  const narrow = width < 600;
-  if (!narrow) return board;
+/** The board for a place of this size on the screen. Boards that fit stay as they are. */
+export function arrange(board: BoardView, width: number, height: number): BoardView {
   const spots = cube(board);
-  const way = spots ? 'layers' : board.islands && least(board) > width ? `islands ${Math.floor(width)}` : '';
+  let way = '';
+  if (spots) {
+    // Layers side by side, or two by two if the cells are larger so.
+    const size = Math.round(Math.cbrt(board.points));
+    const side = (across: number) => Math.min(width / across, height / Math.ceil(size / across));
+    if (width < 600 || (size > 2 && side(2) > side(size))) way = 'layers';
+  } else if (board.islands && width < 600 && least(board) > width) way = `islands ${Math.floor(width)}`;
   if (!way) return board;
   let known = kept.get(board);
   if (!known) kept.set(board, (known = new Map()));
@@ -103,7 +108,10 @@ function islands(board: BoardView, width: number): BoardView {
     return { ...p, x: left + 8 + p.x - boxes[k]!.x, y: up + 8 + p.y - boxes[k]!.y };
   });
   const frames = boxes.map((_, k) => ({ x: at(k)[0], y: at(k)[1], w, h }));
-  return { ...board, places, curves: [], ...sketch({ places, labels: board.labels, frames }) };
+  // The inner lines, if there are few of them.
+  const inner = new Map((board.sets ?? []).flatMap((set) => boxes.map((_, k) => set.filter((p) => board.islands![p] === k))).map((set): [string, number[]] => [set.join(), set]));
+  const strokes = inner.size <= 12 * count ? [...inner.values()].flatMap((set) => curve(places, set) ?? []) : [];
+  return { ...board, places, curves: [], ...sketch({ places, labels: board.labels, frames, strokes }) };
 }
 
 /** A cube seen from an angle: nearer points are larger and later in the order of depth. */
@@ -119,13 +127,13 @@ export function turned(board: BoardView, spots: [number, number, number][], yaw:
   };
   const spotted = spots.map(see);
   const places = spotted.map(({ x, y, near }): Place => ({ x, y, w: 40 * near, h: 40 * near, kind: 'disc' }));
-  const reach = n * 92 * 0.95;
+  const reach = half * 92 * 1.55 + 30;
   // The rods of the frame, so that the eye finds the layers.
   const strokes: string[] = [];
   for (const [i, a] of spots.entries())
     for (const [j, b] of spots.entries())
       if (j > i && a.reduce((s, v, k) => s + Math.abs(v - b[k]!), 0) === 1) strokes.push(`M${spotted[i]!.x} ${spotted[i]!.y}L${spotted[j]!.x} ${spotted[j]!.y}`);
   const drawn = sketch({ places, labels: board.labels, strokes });
-  const view: [number, number, number, number] = [-reach / 1.25, -reach / 1.25, reach * 1.6, reach * 1.6];
+  const view: [number, number, number, number] = [-reach, -reach, reach * 2, reach * 2];
   return { ...board, places, curves: [], svg: drawn.svg.replace(/viewBox="[^"]*"/, `viewBox="${view.join(' ')}"`).replace(/<rect [^>]*\/>/, `<rect x="${view[0]}" y="${view[1]}" width="${view[2]}" height="${view[3]}" fill="#fff"/>`), view };
 }
