@@ -1,14 +1,14 @@
 //! Limits of a search, and the meter that all its threads share.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How much a search may use.
 ///
 /// ```
 /// use noughts::Limits;
-/// use std::sync::Arc;
+/// use std::sync::{Arc, Mutex, PoisonError};
 /// use std::sync::atomic::AtomicBool;
 /// use std::time::Duration;
 ///
@@ -111,6 +111,8 @@ pub struct Meter {
     done: AtomicBool,
     /// The answer is known and is being written down: only an interrupt stops that.
     lifted: AtomicBool,
+    /// What a person should know besides the answer.
+    notices: Mutex<Vec<String>>,
 }
 
 impl Meter {
@@ -124,6 +126,7 @@ impl Meter {
             fill: AtomicU32::new(0),
             done: AtomicBool::new(false),
             lifted: AtomicBool::new(false),
+            notices: Mutex::default(),
         }
     }
 
@@ -196,6 +199,16 @@ impl Meter {
 
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    /// Notes something that a person should know besides the answer.
+    pub fn say(&self, notice: String) {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).push(notice);
+    }
+
+    /// What was noted so far.
+    pub fn notices(&self) -> Vec<String> {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The same limits with the time and nodes that are left, for a part of the work.

@@ -227,6 +227,9 @@ fn run_one(
     let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };
     let meter = Meter::new(limits.clone());
     let found = progress::watch(&meter, || report(game, position, &options, extras, &meter));
+    for notice in meter.notices() {
+        eprintln!("noughts: {notice}");
+    }
     let verdict = &found.decision;
     let mut summary = describe(game, position, verdict);
     add_extras(game, &found, extras, &mut summary);

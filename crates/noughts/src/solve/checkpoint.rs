@@ -1,95 +1,277 @@
 //! What a search has learned, kept in a file: a run that is interrupted or killed goes on from there.
+//!
+//! A file belongs to one problem, named by a hash of its board's points and sets, its rules, the position and what the search
+//! may use. Entries come in blocks, each with a checksum. A file is believed whole or not at all: one that is of another
+//! problem, of another version, cut or altered is put aside under another name and said aloud, never overwritten.
 
 use super::arenas::Key;
 use super::table::{Numbers, Table};
 use crate::bits::Bits;
+use crate::game::{Game, Position, View};
+use sha2::{Digest, Sha256};
+use std::fmt;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Entries with less work behind them are found again faster than they are read.
 const LEAST_WORK: u64 = 8;
 /// Of a long search only what took more than this part of it, so that a file stays small.
 const SHARE: u64 = 1_000_000;
+/// Entries under one checksum.
+const BLOCK: usize = 4096;
+const CHECKSUM: usize = 16;
 
-/// Saves the entries of a table, except those that are quickly found again; `problem` (one line) names what they belong to,
-/// `nodes` says how long the search has been. The file is replaced in one step, so that it is whole at every moment.
-pub fn save<const W: usize>(path: &Path, problem: &str, table: &Table<W>, nodes: u64) -> io::Result<()> {
+/// What a checkpoint belongs to: a hash of everything that the meaning of its entries depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem(String);
+
+impl Problem {
+    /// The problem of a position of a game, `search` being whatever else entries depend on.
+    pub fn new(game: &dyn Game, position: &Position, search: &str) -> Problem {
+        let mut hash = Sha256::new();
+        let families = match game.view() {
+            View::Positional(g) => [g.sets(0), g.sets(1)],
+            View::Hop(g) => [g.sets(0), g.sets(1)],
+        };
+        hash.update((game.board().points() as u64).to_le_bytes());
+        for sets in families {
+            hash.update((sets.len() as u64).to_le_bytes());
+            for set in sets.iter() {
+                hash.update((set.len() as u64).to_le_bytes());
+                set.iter().for_each(|p| hash.update(p.to_le_bytes()));
+            }
+        }
+        hash.update(format!("{}\n{position:?}\n{search}", game.rules()));
+        Problem(hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    fn header<const W: usize>(&self) -> String {
+        format!("noughts checkpoint 3 width {W} problem {}", self.0)
+    }
+
+    /// The checksum of a block: its bytes, its place, and whose it is.
+    fn checksum(&self, block: u64, bytes: &[u8]) -> [u8; CHECKSUM] {
+        let mut hash = Sha256::new();
+        hash.update(&self.0);
+        hash.update(block.to_le_bytes());
+        hash.update(bytes);
+        let sum = hash.finalize();
+        std::array::from_fn(|i| sum[i])
+    }
+}
+
+/// Why a file is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    Foreign,
+    Damaged,
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unusable::Foreign => {
+                "it belongs to another board, other rules, another position or another version"
+            }
+            Unusable::Damaged => "it is damaged",
+        })
+    }
+}
+
+/// Saves the entries of a table, except those that are quickly found again; `nodes` says how long the search has been. The
+/// file is replaced in one step, so that it is whole at every moment.
+pub fn save<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes: u64) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let fresh = path.with_extension("fresh");
-    let mut out = BufWriter::new(std::fs::File::create(&fresh)?);
-    writeln!(out, "{}", header::<W>(problem))?;
-    let mut failed = None;
+    let fresh = path.with_extension(format!("{}.fresh", std::process::id()));
+    let written = write(&fresh, problem, table, nodes).and_then(|()| std::fs::rename(&fresh, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&fresh);
+    }
+    written
+}
+
+fn write<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes: u64) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    writeln!(out, "{}", problem.header::<W>())?;
+    let (mut block, mut number, mut failed) = (Vec::new(), 0, Ok(()));
+    let mut close = |block: &mut Vec<u8>| -> io::Result<()> {
+        let entries = (block.len() / size::<W>()) as u32;
+        out.write_all(&entries.to_le_bytes())?;
+        out.write_all(block)?;
+        out.write_all(&problem.checksum(number, block))?;
+        number += 1;
+        block.clear();
+        Ok(())
+    };
     let least_work = LEAST_WORK.max(nodes / SHARE) as u32;
     table.entries(least_work, |key, numbers, work| {
         let words = key.planes.iter().flat_map(Bits::words);
-        let mut bytes: Vec<u8> = words.flat_map(|w| w.to_le_bytes()).collect();
-        bytes.extend(key.tag.to_le_bytes());
-        bytes.extend(work.to_le_bytes());
-        bytes.extend(numbers.proof.to_le_bytes());
-        bytes.extend(numbers.disproof.to_le_bytes());
-        if failed.is_none() {
-            failed = out.write_all(&bytes).err();
+        block.extend(words.flat_map(|w| w.to_le_bytes()));
+        for half in [key.tag, work, numbers.proof, numbers.disproof] {
+            block.extend(half.to_le_bytes());
+        }
+        if block.len() == BLOCK * size::<W>() && failed.is_ok() {
+            failed = close(&mut block);
         }
     });
-    match failed {
-        Some(error) => return Err(error),
-        None => out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?,
+    failed?;
+    if !block.is_empty() {
+        close(&mut block)?;
     }
-    std::fs::rename(fresh, path)
+    // An empty block ends the file, so that a cut is seen wherever it is.
+    close(&mut Vec::new())?;
+    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
-/// Reads entries into a table and says how many. A file of another problem, or none, gives 0.
-pub fn load<const W: usize>(path: &Path, problem: &str, table: &Table<W>) -> io::Result<u64> {
-    let Ok(file) = std::fs::File::open(path) else { return Ok(0) };
-    let mut input = BufReader::new(file);
-    let mut line = String::new();
-    input.read_line(&mut line)?;
-    if line.trim_end() != header::<W>(problem) {
-        return Ok(0);
+/// Bytes of an entry.
+const fn size<const W: usize>() -> usize {
+    24 * W + 16
+}
+
+/// Reads entries into a table and says how many; `None` if there is no file.
+pub fn load<const W: usize>(
+    path: &Path,
+    problem: &Problem,
+    table: &Table<W>,
+) -> Result<Option<u64>, Unusable> {
+    if !path.exists() {
+        return Ok(None);
     }
-    let mut bytes = vec![0; 24 * W + 16];
-    let mut read = 0;
-    while input.read_exact(&mut bytes).is_ok() {
+    // Nothing is believed before all of it is.
+    read::<W>(path, problem, |_| ())?;
+    read::<W>(path, problem, |bytes| {
         let word = |i: usize| u64::from_le_bytes(std::array::from_fn(|b| bytes[8 * i + b]));
         let half = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
         let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(i * W + w)));
         let key = Key { planes: std::array::from_fn(plane), tag: half(24 * W) };
         let numbers = Numbers { proof: half(24 * W + 8), disproof: half(24 * W + 12) };
         table.put(&key, key.hash(), numbers, u64::from(half(24 * W + 4)));
-        read += 1;
-    }
-    Ok(read)
+    })
+    .map(Some)
 }
 
-fn header<const W: usize>(problem: &str) -> String {
-    format!("noughts checkpoint 2 width {W} {problem}")
+fn read<const W: usize>(
+    path: &Path,
+    problem: &Problem,
+    mut take: impl FnMut(&[u8]),
+) -> Result<u64, Unusable> {
+    let damaged = |_| Unusable::Damaged;
+    let mut input = BufReader::new(File::open(path).map_err(damaged)?);
+    let mut line = Vec::new();
+    input.by_ref().take(200).read_until(b'\n', &mut line).map_err(damaged)?;
+    if line.strip_suffix(b"\n") != Some(problem.header::<W>().as_bytes()) {
+        return Err(Unusable::Foreign);
+    }
+    let mut total = 0;
+    for number in 0.. {
+        let mut count = [0; 4];
+        input.read_exact(&mut count).map_err(damaged)?;
+        let count = u32::from_le_bytes(count) as usize;
+        if count > BLOCK {
+            return Err(Unusable::Damaged);
+        }
+        let mut bytes = vec![0; count * size::<W>()];
+        let mut sum = [0; CHECKSUM];
+        input.read_exact(&mut bytes).map_err(damaged)?;
+        input.read_exact(&mut sum).map_err(damaged)?;
+        if sum != problem.checksum(number, &bytes) {
+            return Err(Unusable::Damaged);
+        }
+        if count == 0 {
+            break;
+        }
+        bytes.chunks_exact(size::<W>()).for_each(&mut take);
+        total += count as u64;
+    }
+    match input.read(&mut [0]) {
+        Ok(0) => Ok(total),
+        _ => Err(Unusable::Damaged),
+    }
+}
+
+/// Gives a file a name under which it is out of the way; `None` if there is no file.
+pub fn put_aside(path: &Path) -> io::Result<Option<PathBuf>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let name = |n: u32| path.with_extension(format!("aside-{n}"));
+    let free = (1..).map(name).find(|other| !other.exists()).unwrap_or_else(|| name(0));
+    std::fs::rename(path, &free)?;
+    Ok(Some(free))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::new_game;
+    use std::sync::Arc;
+
+    fn problem(spec: &str, rules: &str) -> Problem {
+        let game = new_game(Arc::new(spec.parse().unwrap()), rules.parse().unwrap()).unwrap();
+        Problem::new(&*game, &game.start(), "")
+    }
+
+    fn key(n: u64) -> Key<1> {
+        Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::from_words([7])], tag: 9 }
+    }
+
+    fn saved(name: &str, entries: u64) -> (PathBuf, Problem) {
+        let folder = std::env::temp_dir().join(format!("noughts-checkpoint-{}", std::process::id()));
+        let path = folder.join(format!("{name}.checkpoint"));
+        let table: Table<1> = Table::new(1 << 22);
+        for n in 0..entries {
+            let numbers = if n % 2 == 0 { Numbers::PROVED } else { Numbers { proof: 3, disproof: 3 } };
+            table.put(&key(n), key(n).hash(), numbers, 100);
+        }
+        table.put(&key(1 << 40), key(1 << 40).hash(), Numbers::PROVED, 1);
+        let problem = problem("AG(2,4)", "strong");
+        save(&path, &problem, &table, 0).unwrap();
+        (path, problem)
+    }
 
     #[test]
     fn what_is_saved_comes_back_for_the_same_problem_only() {
-        let folder = std::env::temp_dir().join(format!("noughts-checkpoint-{}", std::process::id()));
-        let path = folder.join("a.checkpoint");
-        let table: Table<1> = Table::new(0);
-        let key =
-            |n: u64| Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::from_words([7])], tag: 9 };
-        table.put(&key(1), key(1).hash(), Numbers::PROVED, 100);
-        table.put(&key(2), key(2).hash(), Numbers::DISPROVED, 100);
-        table.put(&key(3), key(3).hash(), Numbers { proof: 3, disproof: 3 }, 100);
-        table.put(&key(4), key(4).hash(), Numbers::PROVED, 1);
-        save(&path, "AG(2,4) strong", &table, 0).unwrap();
-        let other: Table<1> = Table::new(0);
-        assert_eq!(load(&path, "AG(2,5) strong", &other).unwrap(), 0);
-        assert_eq!(load(&path, "AG(2,4) strong", &other).unwrap(), 3);
-        assert_eq!(other.get(&key(1), key(1).hash()), Some(Numbers::PROVED));
-        assert_eq!(other.get(&key(2), key(2).hash()), Some(Numbers::DISPROVED));
+        let (path, mine) = saved("same", 10_000);
+        let other: Table<1> = Table::new(1 << 22);
+        for foreign in [problem("AG(2,3)", "strong"), problem("AG(2,4)", "misere")] {
+            assert_eq!(load(&path, &foreign, &other), Err(Unusable::Foreign));
+        }
+        assert_eq!(load(&path, &mine, &other), Ok(Some(10_000)));
+        assert_eq!(other.get(&key(2), key(2).hash()), Some(Numbers::PROVED));
         assert_eq!(other.get(&key(3), key(3).hash()), Some(Numbers { proof: 3, disproof: 3 }));
-        assert_eq!(other.get(&key(4), key(4).hash()), None, "too little work to be worth a line");
-        std::fs::remove_dir_all(folder).unwrap();
+        assert_eq!(other.get(&key(1 << 40), key(1 << 40).hash()), None, "too little work to be worth a line");
+        assert_eq!(load(&path.with_extension("none"), &mine, &other), Ok(None));
+    }
+
+    #[test]
+    fn boards_that_differ_in_one_point_are_different_problems() {
+        assert_ne!(problem("lines{1 2 3; 3 4 5}", "strong"), problem("lines{1 2 3; 2 4 5}", "strong"));
+        assert_ne!(problem("lines{1 2 / 3 4}", "strong"), problem("lines{1 2 / 3 1 | 4}", "strong"));
+        assert_eq!(problem("lines{1 2 3}", "strong"), problem("lines{3 2 1}", "strong"));
+    }
+
+    #[test]
+    fn every_cut_and_every_altered_byte_is_seen() {
+        let (path, problem) = saved("damaged", 20);
+        let whole = std::fs::read(&path).unwrap();
+        let table: Table<1> = Table::new(1 << 22);
+        for at in 0..whole.len() {
+            let mut altered = whole.clone();
+            altered[at] ^= 1 << (at % 8);
+            for bytes in [&whole[..at], &altered] {
+                std::fs::write(&path, bytes).unwrap();
+                assert!(load(&path, &problem, &table).is_err(), "at byte {at}");
+            }
+        }
+        std::fs::write(&path, [&whole[..], b"x"].concat()).unwrap();
+        assert_eq!(load(&path, &problem, &table), Err(Unusable::Damaged));
+        assert_eq!(table.fill(), 0.0, "nothing of a damaged file is believed");
+        let first = put_aside(&path).unwrap().unwrap();
+        std::fs::write(&path, &whole).unwrap();
+        let second = put_aside(&path).unwrap().unwrap();
+        assert!(first != second && first.exists() && second.exists() && !path.exists());
     }
 }

@@ -14,9 +14,9 @@ use crate::certificate::Leaf;
 use crate::game::Question;
 use crate::game::{Game, Goal, Position, Turn, View};
 use crate::limits::{Meter, Stop};
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Everything the threads of a search share, for one attack.
@@ -32,6 +32,8 @@ pub struct Engine<'a, const W: usize> {
     pub checkpoint: Option<PathBuf>,
     pub save_every: Duration,
     pub resume: bool,
+    /// The first position that was asked about: only its search is kept.
+    pub root: OnceLock<Position>,
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
@@ -145,13 +147,19 @@ impl<'a, const W: usize> Engine<'a, W> {
 
     /// Runs a search, saving what it learns now and then, and at its end if it has no answer.
     fn kept<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
-        let Some(path) = &self.checkpoint else { return work() };
-        let stones: Vec<String> = position.owner.iter().map(ToString::to_string).collect();
-        let problem = format!("{} {} {}", self.game.board(), self.game.rules(), stones.join(""));
-        if self.resume {
-            // What cannot be read is found again.
-            let _ = checkpoint::load(path, &problem, &self.table);
-        }
+        let is_root = self.root.get_or_init(|| position.clone()) == position;
+        let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
+        let search = format!("{:?} {:?}", self.attack, self.features);
+        let problem = checkpoint::Problem::new(self.game, position, &search);
+        self.begin_with(path, &problem);
+        let failed = AtomicBool::new(false);
+        let save = || {
+            let saved = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
+            if let (Err(error), false) = (&saved, failed.swap(saved.is_err(), Ordering::Relaxed)) {
+                self.meter
+                    .say(format!("what the search learns cannot be saved in {}: {error}", path.display()));
+            }
+        };
         let done = AtomicBool::new(false);
         let result = std::thread::scope(|scope| {
             let keeper = scope.spawn(|| {
@@ -159,7 +167,7 @@ impl<'a, const W: usize> Engine<'a, W> {
                 while !done.load(Ordering::Relaxed) {
                     std::thread::park_timeout(self.save_every);
                     if last.elapsed() >= self.save_every && !done.load(Ordering::Relaxed) {
-                        let _ = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
+                        save();
                         last = Instant::now();
                     }
                 }
@@ -170,11 +178,30 @@ impl<'a, const W: usize> Engine<'a, W> {
             result
         });
         if result.is_err() {
-            let _ = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
+            save();
         } else {
             let _ = std::fs::remove_file(path);
         }
         result
+    }
+
+    /// Loads what a run before has left, if that is wanted and it is what it should be; else puts it aside.
+    fn begin_with(&self, path: &Path, problem: &checkpoint::Problem) {
+        let reason = match self.resume.then(|| checkpoint::load(path, problem, &self.table)) {
+            Some(Ok(_)) => return,
+            Some(Err(unusable)) => unusable.to_string(),
+            None => "this run was not asked to resume".to_string(),
+        };
+        match checkpoint::put_aside(path) {
+            Ok(None) => {}
+            Ok(Some(aside)) => {
+                let (path, aside) = (path.display(), aside.display());
+                self.meter.say(format!("{path} is not used: {reason}. It is kept as {aside}"));
+            }
+            Err(error) => {
+                self.meter.say(format!("{} is not used: {reason}; moving it away: {error}", path.display()));
+            }
+        }
     }
 
     /// Proof-number search with an attacker who looks at few moves, and then without that restriction. Many wins do

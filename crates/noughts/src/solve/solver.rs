@@ -14,7 +14,7 @@ use crate::limits::{Meter, Stop};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// What to solve with.
@@ -106,6 +106,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             }),
             save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
             resume: self.options.resume,
+            root: OnceLock::new(),
         });
         engines.push(engine.clone());
         engine
