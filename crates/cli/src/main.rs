@@ -1,93 +1,107 @@
 //! The command `noughts`.
 
 mod commands;
+mod failure;
+mod files;
+mod help;
+mod limits;
 mod output;
 
-use clap::{Parser, Subcommand};
-use std::io::Write;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use failure::{Failure, Refusal};
 use std::process::ExitCode;
 
 /// The laboratory for positional and combinatorial games.
 #[derive(Parser)]
 #[command(name = "noughts", version, about, max_term_width = 100)]
 struct Cli {
+    /// Show no progress
+    #[arg(long, short, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Atlas(commands::atlas::Args),
-    Avoid(commands::avoid::Args),
-    Bench(commands::bench::Args),
-    Blocking(commands::blocking::Args),
-    Board(commands::board::Args),
-    Claims(commands::claims::Args),
-    Caps(commands::caps::Args),
-    Families(commands::families::Args),
-    Same(commands::same::Args),
-    Draw(commands::draw::Args),
-    Prove(commands::prove::Args),
-    Serve(commands::serve::Args),
-    Draws(commands::draws::Args),
-    Duel(commands::duel::Args),
-    Solve(commands::solve::Args),
-    Strategies(commands::strategies::Args),
-    Rules(commands::rules::Args),
-    Mols(commands::mols::Args),
-    Geography(commands::geography::Args),
-    Grundy(commands::grundy::Args),
-    Misere(commands::misere::Args),
-    Nested(commands::nested::Args),
-    Nim(commands::nim::Args),
-    Octal(commands::octal::Args),
-    Pairing(commands::pairing::Args),
-    Play(commands::play::Args),
-    Takeaway(commands::takeaway::Args),
-    Weights(commands::weights::Args),
-    Verify(commands::verify::Args),
-    Wythoff(commands::wythoff::Args),
+/// The commands by what they are for, from one list.
+macro_rules! commands {
+    ($($group:literal: $($name:ident $module:ident),+;)+) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($($name(commands::$module::Args),)+)+
+        }
+
+        impl Command {
+            fn run(&self) -> commands::Outcome {
+                match self {
+                    $($(Command::$name(args) => commands::$module::run(args),)+)+
+                }
+            }
+        }
+
+        /// The names of the commands in groups, in the order of `noughts help`.
+        const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module)),+])),+];
+    };
+}
+
+commands! {
+    "Look at a board":
+        Board board, Draw draw, Same same, Families families, Mols mols;
+    "Solve and prove":
+        Solve solve, Prove prove, Weights weights, Pairing pairing, Nested nested, Draws draws, Blocking blocking,
+        Caps caps, Rules rules, Bench bench;
+    "Strategies":
+        Strategies strategies, Verify verify, Duel duel, Avoid avoid;
+    "Impartial games":
+        Nim nim, Wythoff wythoff, Takeaway takeaway, Octal octal, Grundy grundy, Misere misere, Geography geography;
+    "Papers and atlas":
+        Claims claims, Atlas atlas;
+    "Play and serve":
+        Play play, Serve serve;
+    "This program":
+        Completions completions, Man man;
+}
+
+/// The command line, with its commands in groups.
+fn command_line() -> clap::Command {
+    help::grouped(Cli::command(), GROUPS)
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
-        Command::Atlas(args) => commands::atlas::run(&args),
-        Command::Avoid(args) => commands::avoid::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
-        Command::Blocking(args) => commands::blocking::run(&args),
-        Command::Caps(args) => commands::caps::run(&args),
-        Command::Draws(args) => commands::draws::run(&args),
-        Command::Board(args) => commands::board::run(&args),
-        Command::Claims(args) => commands::claims::run(&args),
-        Command::Draw(args) => commands::draw::run(&args),
-        Command::Prove(args) => commands::prove::run(&args),
-        Command::Serve(args) => commands::serve::run(&args),
-        Command::Duel(args) => commands::duel::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Strategies(args) => commands::strategies::run(&args),
-        Command::Rules(args) => commands::rules::run(&args),
-        Command::Mols(args) => commands::mols::run(&args),
-        Command::Same(args) => commands::same::run(&args),
-        Command::Families(args) => commands::families::run(&args),
-        Command::Geography(args) => commands::geography::run(&args),
-        Command::Grundy(args) => commands::grundy::run(&args),
-        Command::Misere(args) => commands::misere::run(&args),
-        Command::Nested(args) => commands::nested::run(&args),
-        Command::Nim(args) => commands::nim::run(&args),
-        Command::Octal(args) => commands::octal::run(&args),
-        Command::Pairing(args) => commands::pairing::run(&args),
-        Command::Play(args) => commands::play::run(&args),
-        Command::Takeaway(args) => commands::takeaway::run(&args),
-        Command::Weights(args) => commands::weights::run(&args),
-        Command::Verify(args) => commands::verify::run(&args),
-        Command::Wythoff(args) => commands::wythoff::run(&args),
-    };
-    match result {
-        Ok(code) => code,
-        Err(failure) => {
-            // Nothing is left to be done where standard error is closed.
-            let _ = writeln!(std::io::stderr(), "error: {failure}");
-            ExitCode::from(2)
+    let matches = match command_line().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() && std::env::args().any(|word| word == "--json") => {
+            return refused(&help::failure(&error));
         }
+        Err(error) => error.exit(),
+    };
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    if cli.quiet {
+        commands::progress::be_quiet();
+    }
+    match cli.command.run() {
+        Ok(code) => code,
+        Err(error) => refused(&Failure::of(&*error)),
+    }
+}
+
+/// Says what went wrong: an object where one was asked for, else words.
+fn refused(failure: &Failure) -> ExitCode {
+    let json = std::env::args().any(|word| word == "--json");
+    if !json || output::print_json(&Refusal { error: failure }).is_err() {
+        output::say_failed(failure);
+    }
+    ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command_line().debug_assert();
     }
 }

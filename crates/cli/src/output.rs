@@ -1,16 +1,24 @@
 //! Writing for a terminal: text that fits its width, and a closed pipe that is no error.
 
+use crate::commands::progress;
 use serde::Serialize;
 use serde_json::ser::Formatter;
 use std::io::{self, Write};
 
 /// Writes to standard output. Whoever closes the pipe (`| head`) has seen enough: that is success.
 pub fn print(text: &str) -> io::Result<()> {
+    progress::clear();
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// Says at once on standard error what could not be done. Nothing is left to be done where that is closed.
+pub fn say_failed(failure: &impl std::fmt::Display) {
+    progress::clear();
+    let _ = writeln!(io::stderr(), "error: {failure}");
 }
 
 /// Writes a value as JSON that people can read as well: a line for each key, arrays on one line.

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let verdict = Problem::new(&board, Rules::strong())?.moves().distance().solve();
     let winner = match verdict.status() {
         Status::Proved(value) => value.winner(&**verdict.game()),
-        Status::Bounded { known, limit } => return Err(format!("{known}; stopped by {limit}").into()),
+        Status::Bounded { known, limit, .. } => return Err(format!("{known}; stopped by {limit}").into()),
         Status::Open { limit } => return Err(format!("stopped by {limit}").into()),
     };
     println!("{}", verdict.in_words());

@@ -10,6 +10,7 @@ pub mod exact_cover;
 pub mod field;
 pub mod game;
 pub mod graph;
+pub mod latex;
 pub mod latin;
 pub mod limits;
 pub mod pairing;

@@ -19,6 +19,8 @@ pub struct Progress {
     pub deepest: u32,
     /// Time since the beginning.
     pub elapsed: Duration,
+    /// Time until the limit, if there is one.
+    pub left: Option<Duration>,
 }
 
 impl Progress {
@@ -30,6 +32,7 @@ impl Progress {
             table: meter.fill(),
             deepest: meter.deepest(),
             elapsed: meter.elapsed(),
+            left: meter.limits().time.map(|most| most.saturating_sub(meter.elapsed())),
         }
     }
 }

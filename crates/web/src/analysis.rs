@@ -195,7 +195,7 @@ pub fn to_json(reached: &Reached, found: &Analysis) -> Json {
     };
     let (status, known, limit) = match &found.status {
         Status::Proved(_) => ("proved", None, None),
-        Status::Bounded { known, limit } => ("bounded", Some(known), Some(limit)),
+        Status::Bounded { known, limit, .. } => ("bounded", Some(known), Some(limit)),
         Status::Open { limit } => ("open", None, Some(limit)),
     };
     json!({
@@ -227,7 +227,7 @@ pub fn sentence(reached: &Reached, found: &Analysis) -> String {
         Status::Open { limit } => {
             return format!("Open: nobody knows yet who wins here (stopped by {limit}).");
         }
-        Status::Bounded { known, limit } => {
+        Status::Bounded { known, limit, .. } => {
             return format!("So far {known}; the rest is open (stopped by {limit}).");
         }
         Status::Proved(value) => value,

@@ -1,34 +1,34 @@
 //! `noughts atlas`
 
-use super::solve::{cores, parse_time};
+use super::report::{self, Page};
 use super::{Outcome, progress};
-use crate::output::{print, print_json};
-use indicatif::{ProgressBar, ProgressStyle};
-use noughts::certificate::Files;
+use crate::files::{self, Folder};
+use crate::limits::{TimeArgs, cores};
+use crate::output::{count, print, print_json};
 use noughts::limits::Limits;
 use noughts_papers::atlas::families::{FAMILIES, find};
 use noughts_papers::atlas::query::{KEYS, Query, columns, entry};
 use noughts_papers::atlas::run::{Plan, Progress, run as make};
 use noughts_papers::atlas::solve::Solved;
 use noughts_papers::atlas::{self, NODES, Row, laws, page, solve};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 /// The table that comes with the program.
 const SHIPPED: &str = include_str!("../../../../docs/atlas/atlas.csv");
 
 /// Solve families of boards in bulk into one table, and look things up in it
 ///
-/// Without a subcommand: makes or continues a table. Every finished row is kept, so that an interrupted run goes on
-/// where it stopped; the table is the same however often that happens. Exit code 1: interrupted.
+/// With --families or --all a table is made or continued. Every finished row is kept, so that an interrupted run goes
+/// on where it stopped; the table is the same however often that happens. Exit code 1: interrupted.
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:
   noughts atlas
+  noughts atlas --all
   noughts atlas --families hex,sts --table mine.csv --nodes 1000000
   noughts atlas query 'rules=misere value=first sets=35'
   noughts atlas check --sample 100 --seed 1 --out proofs"
@@ -53,15 +53,21 @@ struct RunArgs {
     /// The table to make or continue
     #[arg(long, default_value = "atlas.csv")]
     table: PathBuf,
-    /// Only these families, such as hex,sts; `noughts atlas families` lists them
+    /// Solve these families, such as hex,sts; `noughts atlas families` lists them
     #[arg(long, value_delimiter = ',')]
     families: Vec<String>,
+    /// Solve every family: hours of work
+    #[arg(long, conflicts_with = "families")]
+    all: bool,
     /// Stop each game after this many nodes; undecided games are tried again with a greater limit
-    #[arg(long, default_value_t = NODES)]
+    #[arg(long, default_value_t = NODES, aliases = ["limit", "positions"])]
     nodes: u64,
-    /// Stop each game after this time too (then the table depends on the machine)
-    #[arg(long, value_parser = parse_time)]
-    time: Option<Duration>,
+    // Each game has this long; the table then depends on the machine.
+    #[command(flatten)]
+    limits: TimeArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     /// Work on this many boards at the same time (default: all cores)
     #[arg(long)]
     threads: Option<usize>,
@@ -120,6 +126,9 @@ struct CheckArgs {
     /// Leave statements and certificates in this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     /// Work on this many rows at the same time (default: all cores)
     #[arg(long)]
     threads: Option<usize>,
@@ -139,7 +148,40 @@ struct PageArgs {
 ///
 /// Example: noughts atlas families
 #[derive(clap::Args)]
-struct FamiliesArgs {}
+struct FamiliesArgs {
+    /// Print an array of objects
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct FamilyAnswer {
+    family: &'static str,
+    about: &'static str,
+    boards: usize,
+}
+
+/// A table that was made, or would be.
+#[derive(Serialize)]
+struct TableAnswer {
+    table: String,
+    families: Vec<&'static str>,
+    boards: usize,
+    /// Rows that the table has.
+    rows: usize,
+    proved: usize,
+    /// What stopped the work.
+    limit: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct CheckAnswer {
+    rows: usize,
+    passed: usize,
+    /// Certificates with the hash of the table.
+    same: usize,
+    problems: Vec<String>,
+}
 
 pub fn run(args: &Args) -> Outcome {
     match &args.command {
@@ -147,13 +189,18 @@ pub fn run(args: &Args) -> Outcome {
         Some(Command::Query(args)) => query(args),
         Some(Command::Check(args)) => check(args),
         Some(Command::Page(args)) => print_page(args),
-        Some(Command::Families(FamiliesArgs {})) => {
-            let lines: Vec<String> =
-                FAMILIES.iter().map(|f| format!("{:<10} {}\n", f.name, f.about)).collect();
-            print(&lines.concat())?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Some(Command::Families(args)) => families(args),
     }
+}
+
+fn families(args: &FamiliesArgs) -> Outcome {
+    let mut page = Page::new(args.json);
+    let mut list = Vec::new();
+    for family in FAMILIES {
+        page.line(format!("{:<10} {}", family.name, family.about));
+        list.push(FamilyAnswer { family: family.name, about: family.about, boards: family.specs().len() });
+    }
+    page.finish(&list, 0)
 }
 
 /// The rows of a file, or those that come with the program.
@@ -163,28 +210,34 @@ fn table(path: Option<&Path>) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
     Ok(atlas::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?)
 }
 
-/// A bar on a terminal, nothing elsewhere.
-fn bar(length: usize) -> ProgressBar {
-    let bar = ProgressBar::new(length as u64);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} · {elapsed} · {eta} left · {msg}")
-    {
-        bar.set_style(style);
-    }
-    bar
-}
-
 fn make_table(args: &RunArgs) -> Outcome {
-    let families = if args.families.is_empty() {
+    let families: Vec<_> = if args.families.is_empty() {
         FAMILIES.iter().collect()
     } else {
         args.families.iter().map(|name| find(name)).collect::<Result<_, _>>()?
     };
+    let mut answer = TableAnswer {
+        table: args.table.display().to_string(),
+        families: families.iter().map(|family| family.name).collect(),
+        boards: families.iter().map(|family| family.specs().len()).sum(),
+        rows: 0,
+        proved: 0,
+        limit: None,
+    };
+    if args.families.is_empty() && !args.all {
+        return what_would_be_done(args, &answer);
+    }
+    files::writable(&args.table)?;
     // Every row written so far is kept.
     let cancel = progress::cancelled_by_interrupt()?;
-    let limits =
-        Limits { nodes: Some(args.nodes), time: args.time, cancel: cancel.clone(), ..Limits::default() };
+    let limits = Limits {
+        nodes: Some(args.nodes),
+        time: args.limits.time,
+        cancel: cancel.clone(),
+        ..Limits::default()
+    };
     let plan = Plan { families, limits, threads: cores(args.threads) };
-    let bar = bar(0);
+    let bar = progress::bar(0);
     let watch = |p: &Progress| {
         bar.set_length(p.boards as u64);
         bar.set_position(p.boards_done as u64);
@@ -192,25 +245,42 @@ fn make_table(args: &RunArgs) -> Outcome {
     };
     let rows = make(&args.table, &plan, &watch).map_err(|e| e as Box<dyn std::error::Error>)?;
     bar.finish_and_clear();
-    let proved = rows.iter().filter(|row| row.is_proved()).count();
-    let path = args.table.display();
-    print(&format!("{path}: {} games, {proved} proved\n", rows.len()))?;
+    answer.rows = rows.len();
+    answer.proved = rows.iter().filter(|row| row.is_proved()).count();
+    let mut page = Page::new(args.json);
+    page.line(format!("{}: {} games, {} proved", answer.table, answer.rows, answer.proved));
     let broken = laws::broken(&rows);
     if !broken.is_empty() {
         return Err(format!("the table breaks theorems: {}", broken.join("; ")).into());
     }
     if cancel.load(Ordering::Relaxed) {
-        print("interrupted: the same command goes on from here\n")?;
-        return Ok(ExitCode::from(1));
+        page.line("interrupted: the same command goes on from here");
+        answer.limit = Some("an interrupt");
     }
-    Ok(ExitCode::SUCCESS)
+    let code = u8::from(answer.limit.is_some());
+    page.finish(&answer, code)
+}
+
+/// Hours of work do not start by themselves.
+fn what_would_be_done(args: &RunArgs, answer: &TableAnswer) -> Outcome {
+    let mut page = Page::new(args.json);
+    page.line(format!(
+        "The atlas has {} of {}, each under every rule set that fits: hours of work.",
+        count(answer.boards, "board"),
+        count(answer.families.len(), "family").replace("familys", "families"),
+    ));
+    page.line(format!("  noughts atlas --all              solves them all into {}", answer.table));
+    page.line("  noughts atlas --families hex,sts solves some; `noughts atlas families` lists them");
+    page.line(
+        "  noughts atlas query 'board=3^2'  looks something up in the table that comes with the program",
+    );
+    page.finish(answer, 0)
 }
 
 fn query(args: &QueryArgs) -> Outcome {
     let rows = args.query.parse::<Query>()?.filter(&table(args.table.as_deref())?)?;
     if args.json {
-        let objects: Vec<Value> = rows.iter().map(|row| json!(columns(row))).collect();
-        print(&format!("{}\n", serde_json::to_string_pretty(&objects)?))?;
+        print_json(&rows)?;
     } else if args.csv {
         print(&atlas::text(&rows, true))?;
     } else if args.count {
@@ -246,46 +316,49 @@ fn aligned(rows: &[Row]) -> String {
         text.push_str(cells.join("  ").trim_end());
         text.push('\n');
     }
-    text + &format!("{}\n", crate::output::count(rows.len(), "row"))
+    text + &format!("{}\n", count(rows.len(), "row"))
 }
 
 fn check(args: &CheckArgs) -> Outcome {
     let rows = args.query.parse::<Query>()?.filter(&table(args.table.as_deref())?)?;
     let proved: Vec<Row> = rows.into_iter().filter(Row::is_proved).collect();
     let rows = solve::sample(proved, args.sample, args.seed);
-    if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    }
-    let bar = bar(rows.len());
+    let folder = args.out.as_deref().map(Folder::open).transpose()?;
+    let bar = progress::bar(rows.len());
     let next = AtomicUsize::new(0);
     let work = || {
         let mut answers = Vec::new();
         while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let answer = check_row(row, args.out.as_deref());
-            answers.push(answer.map_err(|why| format!("{} under {}: {why}\n", row.board, row.full_rules())));
+            let answer = check_row(row, folder.as_ref());
+            answers.push(answer.map_err(|why| format!("{} under {}: {why}", row.board, row.full_rules())));
             bar.inc(1);
         }
         answers
     };
     let answers: Vec<Result<bool, String>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..cores(args.threads)).map(|_| scope.spawn(work)).collect();
-        let lost = |_| vec![Err("a worker failed\n".to_string())];
+        let lost = |_| vec![Err("a worker failed".to_string())];
         workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(lost)).collect()
     });
     bar.finish_and_clear();
-    let problems: String = answers.iter().filter_map(|answer| answer.as_ref().err().cloned()).collect();
+    let problems: Vec<String> = answers.iter().filter_map(|answer| answer.as_ref().err().cloned()).collect();
     let passed = answers.iter().filter(|answer| answer.is_ok()).count();
     let same = answers.iter().filter(|answer| **answer == Ok(true)).count();
-    print(&format!(
-        "{problems}{passed} of {} rows have the same value again, with a certificate that the checker accepts\n\
-         {same} of {passed} certificates have the hash of the table\n",
+    let mut page = Page::new(args.json);
+    for problem in &problems {
+        page.line(problem);
+    }
+    page.line(format!(
+        "{passed} of {} rows have the same value again, with a certificate that the checker accepts",
         rows.len()
-    ))?;
-    Ok(ExitCode::from(u8::from(passed < rows.len())))
+    ));
+    page.line(format!("{same} of {passed} certificates have the hash of the table"));
+    let answer = CheckAnswer { rows: rows.len(), passed, same, problems };
+    page.finish(&answer, u8::from(passed < rows.len()))
 }
 
 /// Solves a row again, leaves the files, and runs the checker. Is the certificate the one of the table?
-fn check_row(row: &Row, out: Option<&Path>) -> Result<bool, String> {
+fn check_row(row: &Row, out: Option<&Folder>) -> Result<bool, String> {
     let list = noughts_check::board::Board::derive(&row.board).is_err();
     let Solved { row: now, proof } =
         solve::again(row, list, &Limits::default()).map_err(|e| e.to_string())?;
@@ -295,29 +368,20 @@ fn check_row(row: &Row, out: Option<&Path>) -> Result<bool, String> {
     }
     let proof = proof.ok_or("there is no certificate")?;
     if let Some(folder) = out {
-        write(folder, row, &proof)?;
+        let name = format!("{} {}", row.board, row.full_rules());
+        folder
+            .save(&name, proof.statement.as_bytes(), |out| out.write_all(proof.certificate.as_bytes()))
+            .map_err(|e| e.to_string())?;
     }
-    match noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()) {
-        Ok(noughts_check::Answer::Verified { .. }) => Ok(row.certificate == now.certificate),
-        Ok(answer) => Err(answer.to_string()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn write(folder: &Path, row: &Row, proof: &Files) -> Result<(), String> {
-    let name = super::solve::file_stem(&format!("{} {}", row.board, row.full_rules()));
-    for (ending, text) in [("statement", &proof.statement), ("certificate", &proof.certificate)] {
-        let path = folder.join(format!("{name}.{ending}"));
-        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
-    }
-    Ok(())
+    report::check(proof.statement.as_bytes(), proof.certificate.as_bytes()).map_err(|e| e.to_string())?;
+    Ok(row.certificate == now.certificate)
 }
 
 fn print_page(args: &PageArgs) -> Outcome {
     let rows = table(args.table.as_deref())?;
     let broken = laws::broken(&rows);
     if !broken.is_empty() {
-        print_json(&json!({ "broken": broken }))?;
+        print(&format!("The table breaks theorems:\n{}\n", broken.join("\n")))?;
         return Ok(ExitCode::from(1));
     }
     print(&page::page(&rows))?;

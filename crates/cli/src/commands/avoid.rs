@@ -1,12 +1,12 @@
 //! `noughts avoid SPEC`
 
-use super::Outcome;
-use crate::output::{print, print_json};
+use super::report::Page;
+use super::{Outcome, progress};
+use crate::limits::TimeArgs;
 use noughts::rng::Dice;
 use noughts::strategy::papers::clark::games::{Match, Opponent, System, Tally, play};
-use serde_json::json;
+use serde::Serialize;
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// Play misère games on PBSTS(2^k−1) and AG(n,3) by the published strategies, without listing lines
@@ -36,7 +36,9 @@ pub struct Args {
     /// Start of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the results as JSON
+    #[command(flatten)]
+    limits: TimeArgs,
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -46,6 +48,46 @@ enum Against {
     Random,
     Greedy,
     Search,
+}
+
+/// Games against some opponents.
+#[derive(Serialize)]
+struct Games<'a> {
+    board: &'a str,
+    points: u32,
+    side: &'static str,
+    /// What stopped the games before all were played.
+    limit: Option<&'static str>,
+    results: Vec<Results>,
+}
+
+#[derive(Serialize)]
+struct Results {
+    opponent: &'static str,
+    games: u64,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+    stopped: u64,
+    longest_game: usize,
+    mean_reply_seconds: f64,
+    slowest_reply_seconds: f64,
+}
+
+/// Answers to the moves that were given.
+#[derive(Serialize)]
+struct Line<'a> {
+    board: &'a str,
+    side: &'static str,
+    replies: Vec<Turn>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    last: Option<u32>,
+    reply: u32,
+    why: String,
+    seconds: f64,
 }
 
 pub fn run(args: &Args) -> Outcome {
@@ -58,12 +100,15 @@ pub fn run(args: &Args) -> Outcome {
 
 fn games(args: &Args, system: System) -> Outcome {
     let side = ["X", "O"][system.planner()];
-    let mut text = format!("Misère on {}, {} points, the strategy as {side}.\n", args.spec, system.points());
-    let _ = writeln!(
-        text,
-        "  opponent     games       won  lost  drawn  stopped  longest game  mean reply  slowest reply"
+    let mut page = Page::new(args.json);
+    page.line(format!("Misère on {}, {} points, the strategy as {side}.", args.spec, system.points()));
+    page.line(
+        "  opponent     games       won  lost  drawn  stopped  longest game  mean reply  slowest reply",
     );
     let mut results = Vec::new();
+    let mut limit = None;
+    let begin = Instant::now();
+    let bar = progress::bar(args.against.len() * args.games as usize);
     for against in &args.against {
         let opponent = match against {
             Against::Random => Opponent::Random,
@@ -73,31 +118,39 @@ fn games(args: &Args, system: System) -> Outcome {
         let mut tally = Tally::default();
         let mut dice = Dice::new(args.seed);
         for _ in 0..args.games {
+            if args.limits.time.is_some_and(|most| begin.elapsed() >= most) {
+                limit = Some("the time limit");
+                break;
+            }
             play(system, opponent, args.most_moves.unwrap_or(usize::MAX), &mut dice, &mut tally);
+            bar.inc(1);
         }
         let Tally { games, won, lost, drawn, stopped, longest_game, replies, reply_time, slowest_reply } =
             tally;
         let (mean, slowest) = (shown(reply_time / replies.max(1)), shown(slowest_reply));
         let name = opponent.name();
-        let _ = writeln!(
-            text,
+        page.line(format!(
             "  {name:<8} {games:>9} {won:>9} {lost:>5} {drawn:>6} {stopped:>8} {longest_game:>13} {mean:>11} {slowest:>14}"
-        );
-        results.push(json!({
-            "opponent": name, "games": games, "won": won, "lost": lost, "drawn": drawn, "stopped": stopped,
-            "longest_game": longest_game, "mean_reply_seconds": (reply_time / replies.max(1)).as_secs_f64(),
-            "slowest_reply_seconds": slowest_reply.as_secs_f64(),
-        }));
+        ));
+        results.push(Results {
+            opponent: name,
+            games,
+            won,
+            lost,
+            drawn,
+            stopped,
+            longest_game,
+            mean_reply_seconds: (reply_time / replies.max(1)).as_secs_f64(),
+            slowest_reply_seconds: slowest_reply.as_secs_f64(),
+        });
     }
-    if args.json {
-        print_json(
-            &json!({"board": args.spec, "points": system.points(), "side": side, "results": results}),
-        )?;
-    } else {
-        print(&text)?;
+    bar.finish_and_clear();
+    if let Some(limit) = limit {
+        page.line(format!("  stopped by {limit}"));
     }
-    let all_won = results.iter().all(|r| r["lost"] == 0 && r["drawn"] == 0);
-    Ok(ExitCode::from(u8::from(!all_won)))
+    let all_won = limit.is_none() && results.iter().all(|r| r.lost == 0 && r.drawn == 0);
+    let answer = Games { board: &args.spec, points: system.points(), side, limit, results };
+    page.finish(&answer, u8::from(!all_won))
 }
 
 fn answer(args: &Args, system: System, moves: &str) -> Outcome {
@@ -125,19 +178,21 @@ fn answer(args: &Args, system: System, moves: &str) -> Outcome {
         let time = start.elapsed();
         let Some((reply, why)) = planned else { break };
         let _ = writeln!(text, "{mine} {}  {why}  ({})", reply + 1, shown(time));
-        list.push(json!({"last": last.map(|p| p + 1), "reply": reply + 1, "why": why, "seconds": time.as_secs_f64()}));
+        list.push(Turn {
+            last: last.map(|p| p + 1),
+            reply: reply + 1,
+            why: why.to_string(),
+            seconds: time.as_secs_f64(),
+        });
         game.claim(planner, reply);
         match theirs_next(&mut words, &game, system)? {
             Some(p) => last = Some(p),
             None => break,
         }
     }
-    if args.json {
-        print_json(&list)?;
-    } else {
-        print(&text)?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let mut page = Page::new(args.json);
+    page.line(text.trim_end_matches('\n'));
+    page.finish(&Line { board: &args.spec, side: mine, replies: list }, 0)
 }
 
 /// The opponent's next point, counted from 0.

@@ -1,14 +1,12 @@
 //! `noughts bench`
 
-use super::Outcome;
-use crate::output::print;
+use super::report::Page;
+use super::{Outcome, progress};
 use noughts::board::Board;
 use noughts::game;
 use noughts::limits::{Limits, Meter};
 use noughts::solve::{Options, solve, starts};
-use serde_json::json;
-use std::fmt::Write;
-use std::process::ExitCode;
+use serde::Serialize;
 use std::sync::Arc;
 
 /// Solve a fixed list of games with one thread, and count nodes
@@ -51,12 +49,26 @@ const GAMES: &[(&str, &str)] = &[
 ];
 
 /// One game of the list, solved.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Serialize)]
 struct Row {
     board: String,
     rules: String,
     value: String,
     nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Timed {
+    #[serde(flatten)]
+    row: Row,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    games: Vec<Timed>,
+    nodes: u64,
+    seconds: f64,
 }
 
 /// Solves a game of the list; a hop game without a start is as many rows as it has starts. Seconds come with each row.
@@ -76,27 +88,22 @@ fn measure(spec: &str, rules: &str) -> Result<Vec<(Row, f64)>, Box<dyn std::erro
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let mut text = String::new();
-    let mut objects = Vec::new();
-    let (mut nodes, mut seconds) = (0, 0.0);
+    let mut page = Page::new(args.json);
+    let mut answer = Answer { games: Vec::new(), nodes: 0, seconds: 0.0 };
+    let bar = progress::bar(GAMES.len());
     for (spec, rules) in GAMES {
+        bar.inc(1);
         for (row, time) in measure(spec, rules)? {
             let name = format!("{} {}", row.board, row.rules);
-            let _ = writeln!(text, "{name:<54} {:<12} {:>9} nodes {time:>8.3} s", row.value, row.nodes);
-            objects.push(json!({
-                "board": row.board, "rules": row.rules, "value": row.value, "nodes": row.nodes, "seconds": time,
-            }));
-            nodes += row.nodes;
-            seconds += time;
+            page.line(format!("{name:<54} {:<12} {:>9} nodes {time:>8.3} s", row.value, row.nodes));
+            answer.nodes += row.nodes;
+            answer.seconds += time;
+            answer.games.push(Timed { row, seconds: time });
         }
     }
-    if args.json {
-        text = json!({ "games": objects, "nodes": nodes, "seconds": seconds }).to_string() + "\n";
-    } else {
-        let _ = writeln!(text, "{:<54} {:<12} {nodes:>9} nodes {seconds:>8.3} s", "signature", "");
-    }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    bar.finish_and_clear();
+    page.line(format!("{:<54} {:<12} {:>9} nodes {:>8.3} s", "signature", "", answer.nodes, answer.seconds));
+    page.finish(&answer, 0)
 }
 
 #[cfg(test)]

@@ -1,15 +1,16 @@
 //! `noughts blocking SPEC`
 
 use super::Outcome;
-use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
-use super::report::Report;
+use super::point_sets::{Common, Found, Worth, labels, line};
+use super::progress;
+use super::report::{Bounds, Page};
 use crate::commands::READER;
 use noughts::board::Board;
 use noughts::point_sets::decide::Search;
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::extreme::{End, Extreme};
 use noughts::point_sets::{Demands, Kind, construction};
-use std::process::ExitCode;
+use serde::Serialize;
 
 /// Smallest blocking sets: sets of points that meet every winning set, with and without containing one
 ///
@@ -32,107 +33,106 @@ pub struct Args {
     common: Common,
 }
 
-pub fn run(args: &Args) -> Outcome {
-    let board = READER.board(&args.spec)?;
-    let mut report = Report::new(args.common.json);
-    report.line(board.name());
-    report.fact("board", board.name());
-    let decided = if args.construction {
-        construct(args, &board, &mut report)?;
-        true
-    } else {
-        let kinds = [Kind::Blocking, Kind::LineFreeBlocking];
-        let mut decided = true;
-        for kind in kinds.into_iter().skip(usize::from(args.line_free)) {
-            // The picture, if one is asked for, is of the last set.
-            let mut part = Report::new(args.common.json);
-            decided &= smallest(args, &board, kind, &mut part)?;
-            report.section(if kind == Kind::Blocking { "blocking" } else { "line_free" }, part);
-        }
-        decided
-    };
-    report.finish()?;
-    Ok(ExitCode::from(u8::from(!decided)))
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    construction: Option<Found>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocking: Option<Found>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_free: Option<Found>,
 }
 
-/// Finds, counts and proves; false if a limit left something open.
+pub fn run(args: &Args) -> Outcome {
+    args.common.prepare()?;
+    let board = READER.board(&args.spec)?;
+    let mut page = Page::new(args.common.json);
+    page.line(board.name());
+    let mut answer = Answer { board: board.name(), construction: None, blocking: None, line_free: None };
+    if args.construction {
+        answer.construction = Some(construct(args, &board, &mut page)?);
+    } else {
+        // The picture, if one is asked for, is of the last set.
+        if !args.line_free {
+            answer.blocking = Some(smallest(args, &board, Kind::Blocking, &mut page)?);
+        }
+        answer.line_free = Some(smallest(args, &board, Kind::LineFreeBlocking, &mut page)?);
+    }
+    let parts = [&answer.construction, &answer.blocking, &answer.line_free];
+    let whole = parts.into_iter().flatten().all(Found::is_whole);
+    page.finish(&answer, u8::from(!whole))
+}
+
+/// Finds, counts and proves.
 fn smallest(
     args: &Args,
     board: &Board,
     kind: Kind,
-    report: &mut Report,
-) -> Result<bool, Box<dyn std::error::Error>> {
+    page: &mut Page,
+) -> Result<Found, Box<dyn std::error::Error>> {
     let demands = Demands::of(board, kind)?;
-    let about = About { board, demands: &demands, rules: "", list: unknown_to_checker(board) };
+    let about = About { board, demands: &demands, rules: "", list: !board.is_derived() };
     let (title, name) = match kind {
         Kind::Blocking => ("smallest set that meets every winning set", format!("blocking {board}")),
         _ => {
             ("smallest that meets every winning set and contains none", format!("line-free blocking {board}"))
         }
     };
-    let meter = args.common.meter();
-    match Search::new(board, &demands, &meter).extreme(End::Least) {
+    let meter = args.common.meter()?;
+    let search = Search::new(board, &demands, &meter);
+    match progress::watch(&meter, || search.extreme(End::Least)) {
         Extreme::Exact { set, beyond } => {
-            report.line(format!("{title}: {} points", set.len()));
-            line(report, "points", labels(board, &set).join(" "));
-            report.fact("size", set.len());
-            report.fact("points", labels(board, &set));
-            let (listed, decided) = args.common.tally(report, &about, set.len(), |_| None)?;
-            args.common.draw(report, board, &[], &set)?;
+            page.line(format!("{title}: {} points", set.len()));
+            line(page, "points", labels(board, &set).join(" "));
+            let mut found = Found::proved(Some(Worth::Size(set.len())));
+            found.points = Some(labels(board, &set));
+            let listed = args.common.tally(page, &mut found, &about, set.len(), |_| None)?;
+            args.common.draw(page, &mut found, board, &[], &set)?;
             if args.common.proof.wanted() {
-                let proof = about.prove(&Claim::Least(&set, beyond.as_ref()));
-                report.prove(&args.common.proof, &name, &proof)?;
+                let files = about.prove(&Claim::Least(&set, beyond.as_ref()));
+                found.proof = page.prove(&args.common.proof, &name, &files)?;
             }
-            let mut part = Report::new(args.common.json);
-            if args.common.prove_count(
-                &mut part,
-                &about,
-                &format!("{name} count"),
-                set.len(),
-                listed.as_ref(),
-            )? {
-                report.section("count_proof", part);
-            }
-            Ok(decided)
+            let name = format!("{name} count");
+            found.count_proof = args.common.prove_count(page, &about, &name, set.len(), listed.as_ref())?;
+            Ok(found)
         }
         Extreme::NoSet(nothing) => {
-            report.line(format!("{title}: there is none"));
-            report.fact("size", serde_json::Value::Null);
+            page.line(format!("{title}: there is none"));
+            let mut found = Found::proved(None);
             if args.common.proof.wanted() {
-                let proof = about.prove(&Claim::None(&nothing, 0..=board.points()));
-                report.prove(&args.common.proof, &name, &proof)?;
+                let files = about.prove(&Claim::None(&nothing, 0..=board.points()));
+                found.proof = page.prove(&args.common.proof, &name, &files)?;
             }
-            Ok(true)
+            Ok(found)
         }
         Extreme::Between { sizes, best, stop } => {
-            report.line(format!("{title}: from {} to {} points", sizes.start(), sizes.end()));
-            if let Some(best) = best {
-                line(report, "best so far", labels(board, &best).join(" "));
-                report.fact("points", labels(board, &best));
+            page.line(format!("{title}: from {} to {} points", sizes.start(), sizes.end()));
+            if let Some(best) = &best {
+                line(page, "best so far", labels(board, best).join(" "));
             }
-            report.fact("at_least", *sizes.start());
-            report.fact("at_most", *sizes.end());
-            stopped(report, "size", stop);
-            Ok(false)
+            let bounds = Bounds { at_least: Some(*sizes.start()), at_most: Some(*sizes.end()) };
+            let found = Found::stopped(page, "size", Some(bounds), stop);
+            Ok(Found { points: best.map(|best| labels(board, &best)), ..found })
         }
     }
 }
 
-fn construct(args: &Args, board: &Board, report: &mut Report) -> Result<(), Box<dyn std::error::Error>> {
+fn construct(args: &Args, board: &Board, page: &mut Page) -> Result<Found, Box<dyn std::error::Error>> {
     let set = construction::blocking_set(board)?;
     let demands = Demands::of(board, Kind::LineFreeBlocking)?;
     if !demands.hold_for(&set) {
         return Err(format!("the construction fails on {board}").into());
     }
-    report.line(format!("the construction: {} points that meet every line and contain none", set.len()));
-    line(report, "points", labels(board, &set).join(" "));
-    report.fact("size", set.len());
-    report.fact("points", labels(board, &set));
-    args.common.draw(report, board, &[], &set)?;
+    page.line(format!("the construction: {} points that meet every line and contain none", set.len()));
+    line(page, "points", labels(board, &set).join(" "));
+    let mut found = Found::proved(Some(Worth::Size(set.len())));
+    found.points = Some(labels(board, &set));
+    args.common.draw(page, &mut found, board, &[], &set)?;
     if args.common.proof.wanted() {
-        let about = About { board, demands: &demands, rules: "", list: unknown_to_checker(board) };
-        let proof = about.prove(&Claim::Some(&set, set.len()..=set.len()));
-        report.prove(&args.common.proof, &format!("construction {board}"), &proof)?;
+        let about = About { board, demands: &demands, rules: "", list: !board.is_derived() };
+        let files = about.prove(&Claim::Some(&set, set.len()..=set.len()));
+        found.proof = page.prove(&args.common.proof, &format!("construction {board}"), &files)?;
     }
-    Ok(())
+    Ok(found)
 }

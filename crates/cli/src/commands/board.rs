@@ -1,7 +1,8 @@
 //! `noughts board SPEC`
 
-use super::Outcome;
+use super::{Outcome, progress};
 use crate::commands::READER;
+use crate::files;
 use crate::output::{Facts, count, print, print_json};
 use noughts::board::describe::{Description, Exact};
 use noughts::board::export::{self, Format};
@@ -65,6 +66,7 @@ const MOST_LISTED: u64 = 10_000_000;
 
 #[derive(serde::Serialize)]
 struct Report<'a> {
+    board: &'a str,
     #[serde(flatten)]
     description: &'a Description,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,7 +74,7 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     second_lines: Option<Vec<Vec<&'a str>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    check: Option<Checked>,
+    axioms: Option<Checked>,
 }
 
 #[derive(serde::Serialize)]
@@ -88,7 +90,7 @@ pub fn run(args: &Args) -> Outcome {
             return Err(format!("{}: the name must end in .json, .txt or .pg", path.display()).into());
         };
         let text = export::write(&board, format, MOST_LISTED)?;
-        std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        files::write(path, text)?;
     }
     let checked = args.check.map(|check| match check.run(&board) {
         Ok(why) => Checked { holds: true, why },
@@ -100,10 +102,16 @@ pub fn run(args: &Args) -> Outcome {
     };
     let lines = listed.as_ref().map(|sets| labels(sets));
     let second_lines = if args.lines { board.second_sets().map(labels) } else { None };
-    let description = Description::of(&board);
+    let description = progress::during("symmetries", || Description::of(&board));
     let code = ExitCode::from(u8::from(checked.as_ref().is_some_and(|c| !c.holds)));
     if args.json {
-        print_json(&Report { description: &description, lines, second_lines, check: checked })?;
+        print_json(&Report {
+            board: board.name(),
+            description: &description,
+            lines,
+            second_lines,
+            axioms: checked,
+        })?;
         return Ok(code);
     }
     let mut text = format!("{board}\n{}", facts(&description, checked.as_ref()));

@@ -1,15 +1,16 @@
 //! `noughts caps SPEC`
 
 use super::Outcome;
-use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
-use super::report::Report;
+use super::point_sets::{Common, Found, Worth, labels, line};
+use super::progress;
+use super::report::{Bounds, Page};
 use crate::commands::READER;
 use noughts::board::{Board, Point, Sets, axioms};
 use noughts::point_sets::decide::Search;
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::extreme::{End, Extreme};
 use noughts::point_sets::{Demands, Kind, hyperplane};
-use std::process::ExitCode;
+use serde::Serialize;
 
 /// Maximum caps: largest sets of points that contain no winning set
 ///
@@ -26,56 +27,60 @@ pub struct Args {
     common: Common,
 }
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    #[serde(flatten)]
+    found: Found,
+}
+
 pub fn run(args: &Args) -> Outcome {
+    args.common.prepare()?;
     let board = READER.board(&args.spec)?;
     let demands = Demands::of(&board, Kind::Cap)?;
-    let about = About { board: &board, demands: &demands, rules: "", list: unknown_to_checker(&board) };
-    let mut report = Report::new(args.common.json);
-    report.line(board.name());
-    report.fact("board", board.name());
-    let meter = args.common.meter();
-    let decided = match Search::new(&board, &demands, &meter).extreme(End::Greatest) {
+    let about = About { board: &board, demands: &demands, rules: "", list: !board.is_derived() };
+    let mut page = Page::new(args.common.json);
+    page.line(board.name());
+    let meter = args.common.meter()?;
+    let search = Search::new(&board, &demands, &meter);
+    let found = match progress::watch(&meter, || search.extreme(End::Greatest)) {
         Extreme::Exact { set, beyond } => {
-            report.line(format!("a maximum cap has {} points", set.len()));
-            line(&mut report, "points", labels(&board, &set).join(" "));
-            report.fact("size", set.len());
-            report.fact("points", labels(&board, &set));
+            page.line(format!("a maximum cap has {} points", set.len()));
+            line(&mut page, "points", labels(&board, &set).join(" "));
+            let mut found = Found::proved(Some(Worth::Size(set.len())));
+            found.points = Some(labels(&board, &set));
             let complement = |cap: &[Point]| complement_of(&board, &demands.avoids, cap);
             if let Some(hyperplane) = complement(&set) {
-                line(&mut report, "complement", words(hyperplane));
-                report.fact("complement_is_hyperplane", hyperplane);
+                line(&mut page, "complement", words(hyperplane));
+                found.complement_is_hyperplane = Some(hyperplane);
             }
-            let (listed, complete) = args.common.tally(&mut report, &about, set.len(), |orbit| {
+            let listed = args.common.tally(&mut page, &mut found, &about, set.len(), |orbit| {
                 complement(&orbit.representative).map(|yes| format!("complement: {}", words(yes)))
             })?;
-            args.common.draw(&mut report, &board, &[], &set)?;
+            args.common.draw(&mut page, &mut found, &board, &[], &set)?;
             if args.common.proof.wanted() {
-                let proof = about.prove(&Claim::Greatest(&set, beyond.as_ref()));
-                report.prove(&args.common.proof, &format!("caps {board}"), &proof)?;
+                let files = about.prove(&Claim::Greatest(&set, beyond.as_ref()));
+                found.proof = page.prove(&args.common.proof, &format!("caps {board}"), &files)?;
             }
-            let mut part = Report::new(args.common.json);
             let name = format!("caps {board} count");
-            if args.common.prove_count(&mut part, &about, &name, set.len(), listed.as_ref())? {
-                report.section("count_proof", part);
-            }
-            complete
+            found.count_proof =
+                args.common.prove_count(&mut page, &about, &name, set.len(), listed.as_ref())?;
+            found
         }
         // The empty set contains no winning set.
         Extreme::NoSet(_) => return Err(format!("{board} has an empty winning set").into()),
         Extreme::Between { sizes, best, stop } => {
-            report.line(format!("a maximum cap has from {} to {} points", sizes.start(), sizes.end()));
-            if let Some(best) = best {
-                line(&mut report, "best so far", labels(&board, &best).join(" "));
-                report.fact("points", labels(&board, &best));
+            page.line(format!("a maximum cap has from {} to {} points", sizes.start(), sizes.end()));
+            if let Some(best) = &best {
+                line(&mut page, "best so far", labels(&board, best).join(" "));
             }
-            report.fact("at_least", *sizes.start());
-            report.fact("at_most", *sizes.end());
-            stopped(&mut report, "size", stop);
-            false
+            let bounds = Bounds { at_least: Some(*sizes.start()), at_most: Some(*sizes.end()) };
+            let found = Found::stopped(&mut page, "size", Some(bounds), stop);
+            Found { points: best.map(|best| labels(&board, &best)), ..found }
         }
     };
-    report.finish()?;
-    Ok(ExitCode::from(u8::from(!decided)))
+    let code = u8::from(!found.is_whole());
+    page.finish(&Answer { board: board.name(), found }, code)
 }
 
 /// Is the complement a hyperplane? Only where any two points are on one line is there a geometry to speak of.

@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use crate::commands::READER;
+use crate::files;
 use noughts::board::{Board, Point};
 use noughts_draw::{self as draw, DrawError, Line, Options, Picture, Study};
 use std::path::{Path, PathBuf};
@@ -68,12 +69,17 @@ pub fn run(args: &Args) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Tests before the work that a picture can be written to this file.
+pub(super) fn test(path: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    writer(path)?;
+    Ok(files::writable(path)?)
+}
+
 /// Draws a board into a file whose ending says what it is.
 pub(super) fn save(path: &Path, board: &Board, options: &Options) -> Result<(), Box<dyn std::error::Error>> {
     let writer = writer(path)?;
     let bytes = writer(&draw::picture(board, options)?)?;
-    std::fs::write(path, bytes).map_err(|e| format!("{} cannot be written: {e}", path.display()))?;
-    Ok(())
+    Ok(files::write(path, bytes)?)
 }
 
 type Writer = fn(&Picture) -> Result<Vec<u8>, DrawError>;

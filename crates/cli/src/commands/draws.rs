@@ -1,15 +1,16 @@
 //! `noughts draws SPEC`
 
 use super::Outcome;
-use super::point_sets::{Common, labels, line, stopped, unknown_to_checker};
-use super::report::Report;
+use super::point_sets::{Common, Found, Worth, labels, line};
+use super::progress;
+use super::report::{Asked, Page, big};
 use crate::commands::READER;
 use noughts::board::Point;
 use noughts::game::Rules;
 use noughts::point_sets::Demands;
 use noughts::point_sets::decide::{Finding, Search};
 use noughts::point_sets::evidence::{About, Claim};
-use std::process::ExitCode;
+use serde::Serialize;
 
 /// Is a draw possible at all? A full board on which nobody owns a winning set, or a proof that there is none
 ///
@@ -29,55 +30,68 @@ pub struct Args {
     common: Common,
 }
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    rules: &'a str,
+    first_points: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    x: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    o: Option<Vec<String>>,
+    #[serde(flatten)]
+    found: Found,
+}
+
 pub fn run(args: &Args) -> Outcome {
+    args.common.prepare()?;
     let board = READER.board(&args.spec)?;
     let rules: Rules = args.rules.parse()?;
     let (demands, share) = Demands::draw(&board, &rules)?;
     let rules = rules.to_string();
-    let about = About { board: &board, demands: &demands, rules: &rules, list: unknown_to_checker(&board) };
-    let mut report = Report::new(args.common.json);
-    report.line(format!("{board} under {rules} rules: X has {share} points, O {}", board.points() - share));
-    report.fact("board", board.name());
-    report.fact("rules", rules.clone());
-    report.fact("first_points", share);
+    let about = About { board: &board, demands: &demands, rules: &rules, list: !board.is_derived() };
+    let mut page = Page::new(args.common.json);
+    page.line(format!("{board} under {rules} rules: X has {share} points, O {}", board.points() - share));
     let name = format!("draws {board} {rules}");
     let sizes = share..=share;
-    let meter = args.common.meter();
-    let found = Search::new(&board, &demands, &meter).decide(&sizes);
-    let yes = match found {
+    let meter = args.common.meter()?;
+    let (mut shown_x, mut shown_o) = (None, None);
+    let found = match progress::watch(&meter, || Search::new(&board, &demands, &meter).decide(&sizes)) {
         Ok(Finding::Set(x)) => {
-            report.fact("draw", true);
+            let mut found = Found::proved(Some(Worth::Exists(true)));
             let o: Vec<Point> = (0..board.points() as Point).filter(|p| !x.contains(p)).collect();
-            line(&mut report, "a draw", format!("X: {}", labels(&board, &x).join(" ")));
-            line(&mut report, "", format!("O: {}", labels(&board, &o).join(" ")));
-            report.fact("x", labels(&board, &x));
-            report.fact("o", labels(&board, &o));
-            let (listed, decided) = args.common.tally(&mut report, &about, share, |_| None)?;
-            args.common.draw(&mut report, &board, &x, &o)?;
-            if !args.common.prove_count(&mut report, &about, &name, share, listed.as_ref())?
-                && args.common.proof.wanted()
-            {
-                report.prove(&args.common.proof, &name, &about.prove(&Claim::Some(&x, sizes)))?;
+            line(&mut page, "a draw", format!("X: {}", labels(&board, &x).join(" ")));
+            line(&mut page, "", format!("O: {}", labels(&board, &o).join(" ")));
+            (shown_x, shown_o) = (Some(labels(&board, &x)), Some(labels(&board, &o)));
+            let listed = args.common.tally(&mut page, &mut found, &about, share, |_| None)?;
+            args.common.draw(&mut page, &mut found, &board, &x, &o)?;
+            match args.common.prove_count(&mut page, &about, &name, share, listed.as_ref())? {
+                Some(proof) => found.proof = proof,
+                None if args.common.proof.wanted() => {
+                    let files = about.prove(&Claim::Some(&x, sizes));
+                    found.proof = page.prove(&args.common.proof, &name, &files)?;
+                }
+                None => {}
             }
-            decided
+            found
         }
         Ok(Finding::Nothing(nothing)) => {
-            line(&mut report, "no draw", "every full board has an owner of a winning set");
-            report.fact("draw", false);
+            line(&mut page, "no draw", "every full board has an owner of a winning set");
+            let mut found = Found::proved(Some(Worth::Exists(false)));
             if args.common.count {
-                line(&mut report, "count", "0");
-                report.fact("count", 0);
+                line(&mut page, "count", "0");
+                found.count = Asked::Found(big(&0));
             }
             if args.common.proof.wanted() {
-                report.prove(&args.common.proof, &name, &about.prove(&Claim::None(&nothing, sizes)))?;
+                let files = about.prove(&Claim::None(&nothing, sizes));
+                found.proof = page.prove(&args.common.proof, &name, &files)?;
             }
-            false
+            found
         }
-        Err(stop) => {
-            stopped(&mut report, "draw", stop);
-            false
-        }
+        Err(stop) => Found::stopped(&mut page, "draw", None, stop),
     };
-    report.finish()?;
-    Ok(ExitCode::from(u8::from(!yes)))
+    let yes = matches!(found.value, Some(Worth::Exists(true))) && found.is_whole();
+    let answer =
+        Answer { board: board.name(), rules: &rules, first_points: share, x: shown_x, o: shown_o, found };
+    page.finish(&answer, u8::from(!yes))
 }

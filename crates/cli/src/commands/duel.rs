@@ -1,12 +1,14 @@
 //! `noughts duel A B SPEC`
 
-use super::Outcome;
+use super::report::Page;
+use super::{Outcome, progress};
 use crate::commands::READER;
-use crate::output::{Facts, print, print_json};
+use crate::limits::TimeArgs;
+use crate::output::Facts;
 use noughts::game::show_move;
 use noughts::strategy::{self, Setting, Strategy, duel};
-use serde_json::json;
-use std::process::ExitCode;
+use serde::Serialize;
+use std::time::Instant;
 
 /// Let two strategies play against each other
 ///
@@ -34,9 +36,30 @@ pub struct Args {
     /// Show the moves of the first game
     #[arg(long)]
     show: bool,
+    #[command(flatten)]
+    limits: TimeArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    rules: String,
+    x: &'a str,
+    o: &'a str,
+    games: u32,
+    seed: u64,
+    x_wins: u32,
+    o_wins: u32,
+    draws: u32,
+    ties: u32,
+    silent: u32,
+    /// What stopped the games before all were played.
+    limit: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<String>>,
 }
 
 pub fn run(args: &Args) -> Outcome {
@@ -45,17 +68,16 @@ pub fn run(args: &Args) -> Outcome {
     let x = (strategy::find(&args.x)?.make)(&setting, 0)?;
     let o = (strategy::find(&args.o)?.make)(&setting, 1)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];
-    let score = duel::play_many(&*game, players, args.games, args.seed);
+    let begin = Instant::now();
+    let bar = progress::bar(args.games as usize);
+    let score = duel::play_many(&*game, players, args.games, args.seed, |_| {
+        bar.inc(1);
+        args.limits.time.is_none_or(|most| begin.elapsed() < most)
+    });
+    bar.finish_and_clear();
+    let limit = (score.games() < args.games).then_some("the time limit");
     let (moves, _) = duel::play(&*game, players, args.seed);
     let moves: Vec<String> = moves.iter().map(|&mv| show_move(game.board(), mv)).collect();
-    if args.json {
-        print_json(&json!({
-            "board": game.board().name(), "rules": game.rules().to_string(), "x": args.x, "o": args.o,
-            "games": score.games(), "seed": args.seed, "x_wins": score.wins[0], "o_wins": score.wins[1],
-            "draws": score.draws, "ties": score.ties, "silent": score.silent,
-        }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
     let mut facts = Facts::default();
     facts.add("X wins", format!("{} ({})", score.wins[0], args.x));
     facts.add("O wins", format!("{} ({})", score.wins[1], args.o));
@@ -69,6 +91,26 @@ pub fn run(args: &Args) -> Outcome {
     if args.show {
         facts.add("a game", moves.join(" "));
     }
-    print(&format!("{} games on {} under {}\n{facts}", score.games(), game.board(), game.rules()))?;
-    Ok(ExitCode::SUCCESS)
+    if let Some(limit) = limit {
+        facts.add("stopped", format!("by {limit}, after {} of {} games", score.games(), args.games));
+    }
+    let mut page = Page::new(args.json);
+    page.line(format!("{} games on {} under {}", score.games(), game.board(), game.rules()));
+    page.line(facts.to_string().trim_end_matches('\n'));
+    let answer = Answer {
+        board: game.board().name(),
+        rules: game.rules().to_string(),
+        x: &args.x,
+        o: &args.o,
+        games: score.games(),
+        seed: args.seed,
+        x_wins: score.wins[0],
+        o_wins: score.wins[1],
+        draws: score.draws,
+        ties: score.ties,
+        silent: score.silent,
+        limit,
+        line: args.show.then_some(moves),
+    };
+    page.finish(&answer, u8::from(limit.is_some()))
 }

@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::output::{print, print_json, wrap};
 use noughts::board::families::FAMILIES;
+use noughts::spec::ALIASES;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -37,6 +38,12 @@ pub fn run(args: &Args) -> Outcome {
         writeln!(text, "{}\n    {}", family.syntax, wrap(family.about, 4))?;
         writeln!(text, "    {}", examples.join("\n    "))?;
     }
+    let aliases: Vec<String> = ALIASES.iter().map(|(name, spec)| format!("{name} = {spec}")).collect();
+    writeln!(
+        text,
+        "other names\n    {}",
+        wrap(&format!("{}, 3x3 = 3^2, 4x4x4 = 4^3", aliases.join(", ")), 4)
+    )?;
     print(&text)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use super::{Outcome, draw};
 use crate::commands::READER;
+use crate::files;
 use clap::Parser;
 use std::fmt::Write;
 use std::path::Path;
@@ -215,15 +216,14 @@ fn svg(arguments: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
 
 /// Writes the pictures into `folder`, and the page `folder.md` beside it.
 pub fn write(folder: &Path) -> Outcome {
-    let fail = |path: &Path, e: std::io::Error| format!("{} cannot be written: {e}", path.display());
-    std::fs::create_dir_all(folder).map_err(|e| fail(folder, e))?;
+    files::Folder::open(folder)?;
     for (name, _, arguments) in CHAPTERS.iter().flat_map(|(_, entries)| entries.iter()) {
         let path = folder.join(format!("{name}.svg"));
-        std::fs::write(&path, svg(arguments)?).map_err(|e| fail(&path, e))?;
+        files::write(&path, svg(arguments)?)?;
     }
     let page = folder.with_extension("md");
     let name = folder.file_name().map_or_else(|| "gallery".into(), |n| n.to_string_lossy().into_owned());
-    std::fs::write(&page, page_text(&name)).map_err(|e| fail(&page, e))?;
+    files::write(&page, page_text(&name))?;
     crate::output::print(&format!("{}\n", page.display()))?;
     Ok(ExitCode::SUCCESS)
 }

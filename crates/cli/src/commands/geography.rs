@@ -1,8 +1,8 @@
 //! `noughts geography GRAPH`
 
-use super::Outcome;
 use super::grundy::read_graph_text;
-use super::report::{ProofArgs, Report, undecided};
+use super::report::{Page, Proof, ProofArgs, Status, outcome_word, undecided};
+use super::{Outcome, progress};
 use noughts::graph::Graph;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
@@ -12,7 +12,7 @@ use noughts_impartial::geography::search::{ArcSearch, EdgeSearch, Limits, Vertex
 use noughts_impartial::geography::vertex::VertexGeography;
 use noughts_impartial::geography::words::WordGame;
 use noughts_impartial::sum::no_vertex;
-use serde_json::json;
+use serde::Serialize;
 
 /// Geography: a token moves along edges and deletes what it has used
 ///
@@ -37,8 +37,8 @@ pub struct Args {
     #[arg(long, value_name = "WORD", requires = "words", value_delimiter = ',')]
     played: Vec<String>,
     /// Give up a search after this many positions
-    #[arg(long, value_name = "N", default_value_t = Limits::default().positions)]
-    positions: usize,
+    #[arg(long, value_name = "N", aliases = ["positions", "limit"], default_value_t = Limits::default().positions)]
+    nodes: usize,
     #[command(flatten)]
     proof: ProofArgs,
     /// Print one JSON object
@@ -60,19 +60,70 @@ enum Game {
     DirectedEdge,
 }
 
+/// The answer on a graph.
+#[derive(Serialize)]
+struct Answer {
+    status: Status,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maximum_matching: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gallai_edmonds: Option<GallaiEdmonds>,
+    vertices: Vec<Line>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    even_kernel: Option<Vec<String>>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+impl Answer {
+    fn by(method: &'static str, vertices: Vec<Line>) -> Answer {
+        Answer {
+            status: Status::Proved,
+            method,
+            maximum_matching: None,
+            gallai_edmonds: None,
+            vertices,
+            even_kernel: None,
+            proof: Proof::default(),
+        }
+    }
+}
+
+/// How many vertices are in each part of the decomposition.
+#[derive(Serialize)]
+struct GallaiEdmonds {
+    #[serde(rename = "D")]
+    outer: usize,
+    #[serde(rename = "A")]
+    inner: usize,
+    #[serde(rename = "C")]
+    rest: usize,
+}
+
+/// The answer of the game with words.
+#[derive(Serialize)]
+struct WordAnswer {
+    words: usize,
+    status: Status,
+    value: &'static str,
+    winning_words: Vec<String>,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(progress::during("geography", || answer(args)), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
-    let report = Report::new(args.json);
+    args.proof.prepare()?;
+    let page = Page::new(args.json);
     if let Some(words) = &args.words {
-        return word_game(args, words, report);
+        return word_game(args, words, page);
     }
     let source = args.graph.as_deref().unwrap_or("");
     match args.game {
-        Game::DirectedVertex | Game::DirectedEdge => directed(args, source, report),
-        _ => undirected(args, source, report),
+        Game::DirectedVertex | Game::DirectedEdge => directed(args, source, page),
+        _ => undirected(args, source, page),
     }
 }
 
@@ -85,46 +136,52 @@ fn read_graph(source: &str) -> Result<Graph, Box<dyn std::error::Error>> {
 }
 
 /// The outcome at one vertex, and the moves that win there.
+#[derive(Serialize)]
 struct Line {
     vertex: String,
-    wins: bool,
-    moves: Vec<String>,
+    value: &'static str,
+    winning_moves: Vec<String>,
 }
 
-fn print_lines(report: &mut Report, lines: &[Line]) {
+impl Line {
+    fn new(vertex: &str, wins: bool, winning_moves: Vec<String>) -> Line {
+        Line { vertex: vertex.to_string(), value: outcome_word(wins), winning_moves }
+    }
+
+    fn wins(&self) -> bool {
+        self.value == outcome_word(true)
+    }
+}
+
+fn print_lines(page: &mut Page, lines: &[Line]) {
     if let [line] = lines {
-        let verdict = if line.wins { "N: the player to move wins" } else { "P: the player to move loses" };
-        report.line(format!("at {}, {verdict}", line.vertex));
-        if !line.moves.is_empty() {
-            report.line(format!("  winning moves: {}", line.moves.join(" ")));
+        let verdict = if line.wins() { "N: the player to move wins" } else { "P: the player to move loses" };
+        page.line(format!("at {}, {verdict}", line.vertex));
+        if !line.winning_moves.is_empty() {
+            page.line(format!("  winning moves: {}", line.winning_moves.join(" ")));
         }
     } else {
         let of = |wins: bool| {
             let names: Vec<&str> =
-                lines.iter().filter(|l| l.wins == wins).map(|l| l.vertex.as_str()).collect();
+                lines.iter().filter(|l| l.wins() == wins).map(|l| l.vertex.as_str()).collect();
             if names.is_empty() { "none".into() } else { names.join(" ") }
         };
-        report.line(format!("P, the player to move loses at: {}", of(false)));
-        report.line(format!("N, the player to move wins at:  {}", of(true)));
+        page.line(format!("P, the player to move loses at: {}", of(false)));
+        page.line(format!("N, the player to move wins at:  {}", of(true)));
     }
-    let facts = lines.iter().map(|l| {
-        let value = if l.wins { "N" } else { "P" };
-        json!({ "vertex": l.vertex, "value": value, "winning_moves": l.moves })
-    });
-    report.fact("vertices", facts.collect::<Vec<_>>());
 }
 
-fn undirected(args: &Args, source: &str, mut report: Report) -> Outcome {
+fn undirected(args: &Args, source: &str, mut page: Page) -> Outcome {
     let graph = read_graph(source)?;
     let start =
         args.at.as_ref().map(|at| graph.find(at.trim()).ok_or_else(|| no_vertex(&graph, at))).transpose()?;
     let n = graph.vertices();
-    report.line(format!("{} vertices, {} edges", n, graph.edges().len()));
+    page.line(format!("{} vertices, {} edges", n, graph.edges().len()));
     if args.game == Game::Vertex {
-        vertex(args, &graph, start, report)
+        vertex(args, &graph, start, page)
     } else {
         match BipartiteEdgeGeography::new(n, graph.edges()) {
-            Ok(game) => bipartite(args, &graph, &game, start, report),
+            Ok(game) => bipartite(args, &graph, &game, start, page),
             Err(cycle) if args.game == Game::BipartiteEdge => {
                 let names: Vec<&str> = cycle.iter().chain(cycle.first()).map(|&v| graph.label(v)).collect();
                 Err(format!(
@@ -133,7 +190,7 @@ fn undirected(args: &Args, source: &str, mut report: Report) -> Outcome {
                 )
                 .into())
             }
-            Err(_) => edge_search(args, &graph, start, report),
+            Err(_) => edge_search(args, &graph, start, page),
         }
     }
 }
@@ -142,38 +199,42 @@ fn labels(graph: &Graph, vertices: &[u32]) -> Vec<String> {
     vertices.iter().map(|&v| graph.label(v).to_string()).collect()
 }
 
-fn vertex(args: &Args, graph: &Graph, start: Option<u32>, mut report: Report) -> Outcome {
+fn vertex(args: &Args, graph: &Graph, start: Option<u32>, mut page: Page) -> Outcome {
     let n = graph.vertices();
     let game = VertexGeography::new(n, graph.edges());
     let matching = game.matching();
     let count = |part: Part| (0..n as u32).filter(|&v| matching.part(v) == part).count();
     let (outer, inner, rest) = (count(Part::Outer), count(Part::Inner), count(Part::Rest));
-    report.line(format!(
+    page.line(format!(
         "maximum matching {}; missed by some maximum matching {outer}, their other neighbours {inner}, the rest {rest}",
         matching.size()
     ));
-    report.fact("maximum_matching", matching.size());
-    report.fact("gallai_edmonds", json!({ "D": outer, "A": inner, "C": rest }));
+    let size = matching.size();
     let lines: Vec<Line> = match start {
         Some(v) => {
             let moves = labels(graph, &game.winning_moves(v));
-            vec![Line { vertex: graph.label(v).into(), wins: !game.is_p(v), moves }]
+            vec![Line::new(graph.label(v), !game.is_p(v), moves)]
         }
         // One move for each vertex: along the matching.
         None => (0..n as u32)
             .map(|v| {
                 let moves = game.winning_move(v).map(|w| graph.label(w).to_string()).into_iter().collect();
-                Line { vertex: graph.label(v).into(), wins: !game.is_p(v), moves }
+                Line::new(graph.label(v), !game.is_p(v), moves)
             })
             .collect(),
     };
-    print_lines(&mut report, &lines);
+    print_lines(&mut page, &lines);
+    let mut answer = Answer {
+        maximum_matching: Some(size),
+        gallai_edmonds: Some(GallaiEdmonds { outer, inner, rest }),
+        ..Answer::by("maximum matching", lines)
+    };
     if args.proof.wanted() {
         let v = start.ok_or("a certificate needs one vertex; give it with --at")?;
-        let proof = certificate::vertex_geography(n, graph.edges(), v, !game.is_p(v), &game.evidence(v));
-        report.prove(&args.proof, &format!("geography at {}", graph.label(v)), &proof)?;
+        let files = certificate::vertex_geography(n, graph.edges(), v, !game.is_p(v), &game.evidence(v));
+        answer.proof = page.prove(&args.proof, &format!("geography at {}", graph.label(v)), &files)?;
     }
-    report.finish()
+    page.finish(&answer, 0)
 }
 
 fn bipartite(
@@ -181,23 +242,18 @@ fn bipartite(
     graph: &Graph,
     game: &BipartiteEdgeGeography,
     start: Option<u32>,
-    mut report: Report,
+    mut page: Page,
 ) -> Outcome {
-    report.line("bipartite: decided by linear algebra over GF(2)");
-    report.fact("method", "linear algebra");
+    page.line("bipartite: decided by linear algebra over GF(2)");
     let Some(v) = start else {
         let kernels = game.kernels()?;
-        let line = |v: usize| Line {
-            vertex: graph.label(v as u32).into(),
-            wins: kernels[v].is_none(),
-            moves: vec![],
-        };
+        let line = |v: usize| Line::new(graph.label(v as u32), kernels[v].is_none(), vec![]);
         let lines: Vec<Line> = (0..graph.vertices()).map(line).collect();
-        print_lines(&mut report, &lines);
+        print_lines(&mut page, &lines);
         if args.proof.wanted() {
             return Err("a certificate needs one vertex; give it with --at".into());
         }
-        return report.finish();
+        return page.finish(&Answer::by("linear algebra", lines), 0);
     };
     let moves = game.winning_moves(v)?;
     let winning = moves.first().copied();
@@ -206,19 +262,18 @@ fn bipartite(
         None => game.kernel(v)?,
     };
     let kernel = kernel.ok_or("no even kernel was found, although the theorem promises one")?;
-    print_lines(
-        &mut report,
-        &[Line { vertex: graph.label(v).into(), wins: winning.is_some(), moves: labels(graph, &moves) }],
-    );
+    let lines = vec![Line::new(graph.label(v), winning.is_some(), labels(graph, &moves))];
+    print_lines(&mut page, &lines);
     let what =
         winning.map_or("even kernel".into(), |w| format!("even kernel after moving to {}", graph.label(w)));
-    report.line(format!("  {what}: {}", labels(graph, &kernel).join(" ")));
-    report.fact("even_kernel", labels(graph, &kernel));
+    page.line(format!("  {what}: {}", labels(graph, &kernel).join(" ")));
+    let mut answer =
+        Answer { even_kernel: Some(labels(graph, &kernel)), ..Answer::by("linear algebra", lines) };
     if args.proof.wanted() {
-        let proof = certificate::edge_geography(graph.vertices(), graph.edges(), v, winning, &kernel);
-        report.prove(&args.proof, &format!("edge geography at {}", graph.label(v)), &proof)?;
+        let files = certificate::edge_geography(graph.vertices(), graph.edges(), v, winning, &kernel);
+        answer.proof = page.prove(&args.proof, &format!("edge geography at {}", graph.label(v)), &files)?;
     }
-    report.finish()
+    page.finish(&answer, 0)
 }
 
 fn no_proof(args: &Args) -> Result<(), Box<dyn std::error::Error>> {
@@ -228,37 +283,32 @@ fn no_proof(args: &Args) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn edge_search(args: &Args, graph: &Graph, start: Option<u32>, mut report: Report) -> Outcome {
+fn edge_search(args: &Args, graph: &Graph, start: Option<u32>, mut page: Page) -> Outcome {
     no_proof(args)?;
-    report.line("not bipartite: decided by search");
-    report.fact("method", "search");
-    let limits = Limits { positions: args.positions };
+    page.line("not bipartite: decided by search");
+    let limits = Limits { positions: args.nodes };
     let mut search = EdgeSearch::undirected(graph.vertices(), graph.edges(), limits);
     let starts = start.map_or_else(|| (0..graph.vertices() as u32).collect(), |v| vec![v]);
     let mut lines = Vec::new();
     for v in starts {
         let moves = search.winning_moves(v)?;
-        lines.push(Line {
-            vertex: graph.label(v).into(),
-            wins: !moves.is_empty(),
-            moves: labels(graph, &moves),
-        });
+        lines.push(Line::new(graph.label(v), !moves.is_empty(), labels(graph, &moves)));
     }
-    print_lines(&mut report, &lines);
-    report.finish()
+    print_lines(&mut page, &lines);
+    page.finish(&Answer::by("search", lines), 0)
 }
 
-fn directed(args: &Args, source: &str, mut report: Report) -> Outcome {
+fn directed(args: &Args, source: &str, mut page: Page) -> Outcome {
     no_proof(args)?;
     let text = read_graph_text(source)?;
     let graph = Digraph::parse(&text, Format::guess(&text))?;
     let arcs: Vec<(u32, u32)> = graph.arcs().map(|(v, w)| (v as u32, w as u32)).collect();
-    report.line(format!("{} vertices, {} arcs, decided by search", graph.len(), arcs.len()));
+    page.line(format!("{} vertices, {} arcs, decided by search", graph.len(), arcs.len()));
     let starts: Vec<usize> = match &args.at {
         Some(at) => vec![graph.find(at)?],
         None => (0..graph.len()).collect(),
     };
-    let limits = Limits { positions: args.positions };
+    let limits = Limits { positions: args.nodes };
     let name = |w: usize| graph.name(w).to_string();
     let mut lines = Vec::new();
     let mut by_vertex = VertexSearch::new(graph.len(), &arcs, limits);
@@ -269,13 +319,13 @@ fn directed(args: &Args, source: &str, mut report: Report) -> Outcome {
         } else {
             by_arc.winning_arcs(v as u32)?.into_iter().map(|arc| name(arcs[arc].1 as usize)).collect()
         };
-        lines.push(Line { vertex: name(v), wins: !moves.is_empty(), moves });
+        lines.push(Line::new(graph.name(v), !moves.is_empty(), moves));
     }
-    print_lines(&mut report, &lines);
-    report.finish()
+    print_lines(&mut page, &lines);
+    page.finish(&Answer::by("search", lines), 0)
 }
 
-fn word_game(args: &Args, source: &str, mut report: Report) -> Outcome {
+fn word_game(args: &Args, source: &str, mut page: Page) -> Outcome {
     no_proof(args)?;
     let text = if std::path::Path::new(source).is_file() {
         std::fs::read_to_string(source).map_err(|e| format!("{source}: {e}"))?
@@ -283,14 +333,17 @@ fn word_game(args: &Args, source: &str, mut report: Report) -> Outcome {
         source.to_string()
     };
     let game = WordGame::parse(&text)?;
-    let winning = game.winning_words(&args.played, Limits { positions: args.positions })?;
+    let winning = game.winning_words(&args.played, Limits { positions: args.nodes })?;
     let verdict = if winning.is_empty() { "loses" } else { "wins" };
-    report.line(format!("{} words: the player to move {verdict}", game.words().len()));
+    page.line(format!("{} words: the player to move {verdict}", game.words().len()));
     if !winning.is_empty() {
-        report.line(format!("  winning words: {}", winning.join(" ")));
+        page.line(format!("  winning words: {}", winning.join(" ")));
     }
-    report.fact("words", game.words().len());
-    report.fact("value", if winning.is_empty() { "P" } else { "N" });
-    report.fact("winning_words", json!(winning));
-    report.finish()
+    let answer = WordAnswer {
+        words: game.words().len(),
+        status: Status::Proved,
+        value: outcome_word(!winning.is_empty()),
+        winning_words: winning.into_iter().map(str::to_string).collect(),
+    };
+    page.finish(&answer, 0)
 }

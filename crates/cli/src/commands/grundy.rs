@@ -1,13 +1,15 @@
 //! `noughts grundy SUM`
 
-use super::Outcome;
-use super::report::{ProofArgs, Report, row, undecided};
+use super::report::{Page, Proof, ProofArgs, Status, outcome_word, row, undecided};
+use super::{Outcome, progress};
 use crate::commands::READER;
+use crate::files;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
 use noughts_impartial::game::Solver;
 use noughts_impartial::sum::Sum;
-use serde_json::json;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Grundy numbers and winning moves of sums of games, or of any game given as a digraph
@@ -41,11 +43,52 @@ pub struct Args {
     json: bool,
 }
 
+/// A kind of game that can be typed.
+#[derive(Serialize)]
+struct KindAnswer {
+    syntax: &'static str,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct SumAnswer {
+    game: String,
+    /// Grundy numbers of the parts.
+    values: Vec<u64>,
+    grundy: u64,
+    status: Status,
+    value: &'static str,
+    winning_moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct TableAnswer {
+    game: String,
+    values: Vec<u64>,
+}
+
+#[derive(Serialize)]
+struct DigraphAnswer<'a> {
+    vertices: Vec<Label<'a>>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+#[derive(Serialize)]
+struct Label<'a> {
+    vertex: &'a str,
+    number: usize,
+    value: &'static str,
+    grundy: u64,
+    winning_moves: Vec<&'a str>,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(progress::during("Grundy numbers", || answer(args)), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
+    args.proof.prepare()?;
     match (&args.digraph, &args.sum) {
         (Some(source), _) => digraph(args, source),
         (None, Some(word)) if word.trim() == "kinds" => kinds(args),
@@ -54,12 +97,13 @@ fn answer(args: &Args) -> Outcome {
 }
 
 fn kinds(args: &Args) -> Outcome {
-    let mut report = Report::new(args.json);
-    for (word, syntax, about) in noughts_impartial::sum::spec::KINDS {
-        report.line(format!("{syntax:<32} {about}"));
-        report.fact(word, json!({ "syntax": syntax, "about": about }));
+    let mut page = Page::new(args.json);
+    let mut kinds = BTreeMap::new();
+    for &(word, syntax, about) in noughts_impartial::sum::spec::KINDS {
+        page.line(format!("{syntax:<32} {about}"));
+        kinds.insert(word, KindAnswer { syntax, about });
     }
-    report.finish()
+    page.finish(&kinds, 0)
 }
 
 fn sum_of_games(args: &Args, text: &str) -> Outcome {
@@ -68,37 +112,40 @@ fn sum_of_games(args: &Args, text: &str) -> Outcome {
         return Err("a sum has no certificate; octal, geography and digraphs have one".into());
     }
     let mut solver = Solver::new(&sum.rules);
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     if let Some(largest) = args.table {
-        return table(&sum, largest, report);
+        return table(&sum, largest, page);
     }
     let values = sum.values(&mut solver)?;
     let total = values.iter().fold(0, |a, b| a ^ b);
     let moves = sum.winning_moves(&mut solver)?;
     let verdict = if total == 0 { "P: the player to move loses" } else { "N: the player to move wins" };
-    report.line(format!("{sum}"));
+    page.line(format!("{sum}"));
     for (part, value) in sum.parts.iter().zip(&values) {
-        report.line(format!("  {:<28} {value}", sum.rules.show(part)));
+        page.line(format!("  {:<28} {value}", sum.rules.show(part)));
     }
-    report.line(format!("Grundy number {total}, {verdict}"));
+    page.line(format!("Grundy number {total}, {verdict}"));
     if !moves.is_empty() {
-        report.line("winning moves:");
+        page.line("winning moves:");
     }
     for m in moves.iter().take(50) {
-        report.line(format!("  {}", sum.show_move(m)));
+        page.line(format!("  {}", sum.show_move(m)));
     }
     if moves.len() > 50 {
-        report.line(format!("  … and {} more (all of them with --json)", moves.len() - 50));
+        page.line(format!("  … and {} more (all of them with --json)", moves.len() - 50));
     }
-    report.fact("game", sum.to_string());
-    report.fact("values", values);
-    report.fact("grundy", total);
-    report.fact("value", if total == 0 { "P" } else { "N" });
-    report.fact("winning_moves", moves.iter().map(|m| sum.show_move(m)).collect::<Vec<_>>());
-    report.finish()
+    let answer = SumAnswer {
+        game: sum.to_string(),
+        values,
+        grundy: total,
+        status: Status::Proved,
+        value: outcome_word(total != 0),
+        winning_moves: moves.iter().map(|m| sum.show_move(m)).collect(),
+    };
+    page.finish(&answer, 0)
 }
 
-fn table(sum: &Sum, largest: u64, mut report: Report) -> Outcome {
+fn table(sum: &Sum, largest: u64, mut page: Page) -> Outcome {
     let [part] = &sum.parts[..] else {
         return Err("--table needs a single game, such as \"even(0)\"".into());
     };
@@ -116,43 +163,42 @@ fn table(sum: &Sum, largest: u64, mut report: Report) -> Outcome {
         values.push(solver.grundy(&vec![at])?);
     }
     for (i, chunk) in values.chunks(10).enumerate() {
-        report.line(row(10 * i, chunk));
+        page.line(row(10 * i, chunk));
     }
-    report.fact("values", values);
-    report.finish()
+    page.finish(&TableAnswer { game: sum.to_string(), values }, 0)
 }
 
 fn digraph(args: &Args, source: &str) -> Outcome {
     let text = read_graph_text(source)?;
     let graph = Digraph::parse(&text, Format::guess(&text))?;
     let labels = graph.labels()?;
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     let shown: Vec<usize> = match &args.from {
         Some(name) => vec![graph.find(name)?],
         None => (0..graph.len()).collect(),
     };
     if let Some(file) = &args.svg {
-        std::fs::write(file, graph.to_svg(&labels)).map_err(|e| format!("{}: {e}", file.display()))?;
+        files::write(file, graph.to_svg(&labels))?;
     }
     if args.dot {
         crate::output::print(&graph.to_dot(Some(&labels)))?;
         return Ok(std::process::ExitCode::SUCCESS);
     }
-    report.line("vertex      number  label  Grundy  winning moves");
-    let mut facts = Vec::new();
+    page.line("vertex      number  label  Grundy  winning moves");
+    let mut vertices = Vec::new();
     for &v in &shown {
         let moves: Vec<&str> = graph.winning_moves(&labels, v).iter().map(|&w| graph.name(w)).collect();
-        let label = if labels.is_p(v) { "P" } else { "N" };
+        let label = outcome_word(!labels.is_p(v));
         let (number, grundy) = (labels.number[v], labels.grundy[v]);
-        report.line(format!("{:<12}{number:>6}{label:>7}{grundy:>8}  {}", graph.name(v), moves.join(" ")));
-        facts.push(json!({ "vertex": graph.name(v), "number": number, "value": label, "grundy": grundy, "winning_moves": moves }));
+        page.line(format!("{:<12}{number:>6}{label:>7}{grundy:>8}  {}", graph.name(v), moves.join(" ")));
+        vertices.push(Label { vertex: graph.name(v), number, value: label, grundy, winning_moves: moves });
     }
-    report.fact("vertices", facts);
+    let mut proof = Proof::default();
     if args.proof.wanted() {
-        let proof = certificate::grundy(&graph, &labels, &shown);
-        report.prove(&args.proof, "digraph", &proof)?;
+        let files = certificate::grundy(&graph, &labels, &shown);
+        proof = page.prove(&args.proof, "digraph", &files)?;
     }
-    report.finish()
+    page.finish(&DigraphAnswer { vertices, proof }, 0)
 }
 
 /// The text of a file, or the text itself where it can be no file name.

@@ -1,14 +1,14 @@
 //! `noughts misere SUM`
 
-use super::Outcome;
-use super::report::{ProofArgs, Report, row, undecided};
+use super::report::{Page, Proof, ProofArgs, Status, outcome_word, row, undecided};
+use super::{Outcome, progress};
 use noughts_impartial::certificate;
 use noughts_impartial::misere::games::{Games, Multiset};
 use noughts_impartial::misere::quotient::generator_name;
 use noughts_impartial::misere::{Quotient, QuotientLimits};
 use noughts_impartial::octal::{Code, Period};
 use noughts_impartial::sum::{Part, Sum};
-use serde_json::json;
+use serde::Serialize;
 
 /// Misère play, where whoever moves last loses: outcomes, and misère quotients with their proof
 ///
@@ -35,11 +35,47 @@ pub struct Args {
     json: bool,
 }
 
+/// The answer about a sum of games.
+#[derive(Serialize)]
+struct SumAnswer {
+    game: String,
+    status: Status,
+    value: &'static str,
+    winning_moves: Vec<String>,
+    #[serde(flatten)]
+    quotient: Option<QuotientAnswer>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+/// The answer about a heap game.
+#[derive(Serialize)]
+struct HeapsAnswer {
+    code: String,
+    #[serde(flatten)]
+    quotient: QuotientAnswer,
+    heaps: Vec<String>,
+    /// `null`: the values of larger heaps do not follow.
+    period: Option<Period>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+#[derive(Serialize)]
+struct QuotientAnswer {
+    order: usize,
+    elements: Vec<String>,
+    p_elements: Vec<String>,
+    product: Vec<Vec<u16>>,
+    pairs: usize,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(progress::during("misère quotient", || answer(args)), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
+    args.proof.prepare()?;
     match (&args.octal, &args.sum) {
         (Some(code), _) => heaps(args, &code.parse()?),
         (None, sum) => sum_of_games(args, &sum.as_deref().unwrap_or("").parse()?),
@@ -47,7 +83,7 @@ fn answer(args: &Args) -> Outcome {
 }
 
 fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     let (mut games, positions) = Games::of_parts(&sum.rules, &sum.parts)?;
     let find = |parts: &[Part]| positions.sum(parts).ok_or("a position is missing");
     let quotient =
@@ -64,19 +100,24 @@ fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
         }
     }
     winning.dedup();
-    report.line(format!("{sum}, misère play: the player to move {}", if lost { "loses" } else { "wins" }));
+    page.line(format!("{sum}, misère play: the player to move {}", if lost { "loses" } else { "wins" }));
     for m in winning.iter().take(50) {
-        report.line(format!("  {m}"));
+        page.line(format!("  {m}"));
     }
-    report.fact("game", sum.to_string());
-    report.fact("value", if lost { "P" } else { "N" });
-    report.fact("winning_moves", json!(winning));
+    let mut found = SumAnswer {
+        game: sum.to_string(),
+        status: Status::Proved,
+        value: outcome_word(!lost),
+        winning_moves: winning,
+        quotient: None,
+        proof: Proof::default(),
+    };
     if let Some(quotient) = quotient {
-        describe(&mut report, &quotient);
-        report.line("the games:");
+        found.quotient = Some(describe(&mut page, &quotient));
+        page.line("the games:");
         for part in &sum.parts {
             let element = quotient.element(&find(std::slice::from_ref(part))?);
-            report.line(format!("  {:<28} {}", sum.rules.show(part), quotient.name(element)));
+            page.line(format!("  {:<28} {}", sum.rules.show(part), quotient.name(element)));
         }
         if args.proof.wanted() {
             let boards: Vec<String> = sum.parts.iter().map(|p| sum.rules.show(p)).collect();
@@ -86,62 +127,69 @@ fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
             let board = board.filter(|_| empty && alike).ok_or(
                 "certificates are written for notakto from empty boards, and for heaps with --octal",
             )?;
-            let proof = certificate::misere_quotient(&format!("notakto {board}"), &games, &quotient);
-            report.prove(&args.proof, &format!("misere {board}"), &proof)?;
+            let files = certificate::misere_quotient(&format!("notakto {board}"), &games, &quotient);
+            found.proof = page.prove(&args.proof, &format!("misere {board}"), &files)?;
         }
     } else if args.proof.wanted() {
         return Err("only a quotient has a certificate; add --quotient".into());
     }
-    report.finish()
+    page.finish(&found, 0)
 }
 
 fn heaps(args: &Args, code: &Code) -> Outcome {
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     if args.heaps > 5000 {
         return Err(format!("{} heaps are too many for a misère quotient; at most 5000", args.heaps).into());
     }
     let (games, heaps) = Games::heaps(code, args.heaps);
     let quotient = Quotient::compute(&games, QuotientLimits::default())?;
-    report.line(format!("heap game {code}, heaps of at most {} chips, misère play", args.heaps));
-    describe(&mut report, &quotient);
+    page.line(format!("heap game {code}, heaps of at most {} chips, misère play", args.heaps));
+    let described = describe(&mut page, &quotient);
     let values: Vec<u16> = heaps.iter().map(|heap| quotient.element(heap)).collect();
     for (i, chunk) in values.chunks(10).enumerate() {
         let names: Vec<String> = chunk.iter().map(|&x| quotient.name(x)).collect();
-        report.line(row(10 * i, &names));
+        page.line(row(10 * i, &names));
     }
-    report.fact("heaps", values.iter().map(|&x| quotient.name(x)).collect::<Vec<_>>());
     let mut family = format!("heaps {code} {}", args.heaps);
     let period = Period::find(code, &values);
     match &period {
         Some(period) => {
             let (length, start) = (period.length, period.start);
-            report.line(format!(
+            page.line(format!(
                 "heaps of any size: the values repeat every {length} from heap {start} on (proved)"
             ));
             family = format!("{family}\nperiod {length} from {start}");
         }
-        None => report.line("the values of larger heaps do not follow from these"),
+        None => page.line("the values of larger heaps do not follow from these"),
     }
-    report.fact("period", period.map(|p| json!({ "length": p.length, "start": p.start })));
+    let mut found = HeapsAnswer {
+        code: code.to_string(),
+        quotient: described,
+        heaps: values.iter().map(|&x| quotient.name(x)).collect(),
+        period,
+        proof: Proof::default(),
+    };
     if args.proof.wanted() {
-        let proof = certificate::misere_quotient(&family, &games, &quotient);
-        report.prove(&args.proof, &format!("misere {code} {}", args.heaps), &proof)?;
+        let files = certificate::misere_quotient(&family, &games, &quotient);
+        found.proof = page.prove(&args.proof, &format!("misere {code} {}", args.heaps), &files)?;
     }
-    report.finish()
+    page.finish(&found, 0)
 }
 
-fn describe(report: &mut Report, quotient: &Quotient) {
+fn describe(page: &mut Page, quotient: &Quotient) -> QuotientAnswer {
     let order = quotient.order();
     let names: Vec<String> = (0..order as u16).map(|x| quotient.name(x)).collect();
-    let losing: Vec<&str> = (0..order).filter(|&x| quotient.is_p[x]).map(|x| names[x].as_str()).collect();
+    let losing: Vec<String> = (0..order).filter(|&x| quotient.is_p[x]).map(|x| names[x].clone()).collect();
     let generators: Vec<String> = (0..quotient.generators.len()).map(generator_name).collect();
-    report.line(format!("misère quotient: {order} elements, generated by {}", generators.join(", ")));
-    report.line(format!("  elements        {}", names.join(" ")));
-    report.line(format!("  lost (P)        {}", losing.join(" ")));
-    report.line(format!("  proved by the {} pairs of values that sums can have", quotient.transitions));
-    report.fact("order", order);
-    report.fact("elements", json!(names));
-    report.fact("p_elements", json!(losing));
-    report.fact("product", json!(quotient.product));
-    report.fact("pairs", quotient.transitions);
+    page.line(format!("misère quotient: {order} elements, generated by {}", generators.join(", ")));
+    page.line(format!("  elements        {}", names.join(" ")));
+    page.line(format!("  lost (P)        {}", losing.join(" ")));
+    page.line(format!("  proved by the {} pairs of values that sums can have", quotient.transitions));
+    QuotientAnswer {
+        order,
+        elements: names,
+        p_elements: losing,
+        product: quotient.product.clone(),
+        pairs: quotient.transitions,
+    }
 }

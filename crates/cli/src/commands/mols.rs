@@ -1,10 +1,11 @@
 //! `noughts mols N`
 
-use super::Outcome;
+use super::report::Status;
+use super::{Outcome, progress};
 use crate::output::{print, print_json};
 use noughts::board::{Board, Draft, WinningSets, axioms, orders};
 use noughts::latin::{self, Array, Latin, Mate};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
 use std::process::ExitCode;
@@ -33,8 +34,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     mate: Option<String>,
     /// Give up the search for a mate after so many choices
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
-    limit: u64,
+    #[arg(long, value_name = "N", alias = "limit", default_value_t = 1_000_000_000)]
+    nodes: u64,
     /// Write the answer as JSON
     #[arg(long)]
     json: bool,
@@ -45,20 +46,55 @@ const LARGEST: u32 = 256;
 
 /// What is said, as JSON and as text, and whether it is a yes.
 struct Answer {
-    json: Value,
+    object: Object,
     text: String,
     yes: bool,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Object {
+    List {
+        order: u32,
+        squares: Vec<Vec<Vec<u32>>>,
+        /// As many as there can be.
+        complete: bool,
+        notes: Vec<String>,
+    },
+    OrderSix {
+        order: u32,
+        orthogonal_pair: bool,
+        reduced_squares: u64,
+        with_transversals: u64,
+        transversals: u64,
+        notes: Vec<String>,
+    },
+    Check {
+        squares: usize,
+        latin: bool,
+        mutually_orthogonal: bool,
+        affine_plane: bool,
+        violations: Vec<String>,
+    },
+    Mate {
+        order: usize,
+        status: Status,
+        /// Is there one?
+        value: Option<bool>,
+        limit: Option<String>,
+        mate: Option<Vec<Vec<u32>>>,
+    },
 }
 
 pub fn run(args: &Args) -> Outcome {
     let answer = match (&args.check, &args.mate, args.order) {
         (Some(file), _, _) => check(&read(file)?),
-        (_, Some(file), _) => mate(&read(file)?, args.limit)?,
+        (_, Some(file), _) => mate(&read(file)?, args.nodes)?,
         (_, _, Some(order)) => list(order, args.count.unwrap_or(usize::MAX))?,
         _ => return Err("expected an order, --check FILE or --mate FILE".into()),
     };
     if args.json {
-        print_json(&answer.json)?;
+        print_json(&answer.object)?;
     } else {
         print(&answer.text)?;
     }
@@ -76,8 +112,8 @@ fn read(file: &str) -> Result<Vec<Array>, Box<dyn std::error::Error>> {
 }
 
 /// Rows of symbols counted from 1.
-fn rows(square: &Latin) -> Value {
-    square.rows().map(|row| row.iter().map(|s| s + 1).collect::<Vec<_>>()).collect()
+fn rows(square: &Latin) -> Vec<Vec<u32>> {
+    square.rows().map(|row| row.iter().map(|s| s + 1).collect()).collect()
 }
 
 fn list(order: u32, count: usize) -> Result<Answer, Box<dyn std::error::Error>> {
@@ -106,17 +142,13 @@ fn list(order: u32, count: usize) -> Result<Answer, Box<dyn std::error::Error>> 
     for square in &squares {
         write!(text, "\n{square}\n")?;
     }
-    let json = json!({
-        "order": order,
-        "squares": squares.iter().map(rows).collect::<Value>(),
-        "complete": complete,
-        "notes": notes,
-    });
-    Ok(Answer { json, text, yes: squares.len() >= 2 || !short })
+    let yes = squares.len() >= 2 || !short;
+    let object = Object::List { order, squares: squares.iter().map(rows).collect(), complete, notes };
+    Ok(Answer { object, text, yes })
 }
 
 fn order_six() -> Answer {
-    let search = latin::no_pair_of_order_six();
+    let search = progress::during("squares of order 6", latin::no_pair_of_order_six);
     let verdict = match &search.pair {
         None => "No two Latin squares of order 6 are orthogonal (Tarry), so there is no plane of order 6.",
         Some(_) => "Two Latin squares of order 6 are orthogonal.",
@@ -126,15 +158,15 @@ fn order_six() -> Answer {
          none can be cut into six.",
         search.squares, search.with_transversals, search.transversals
     );
-    let json = json!({
-        "order": 6,
-        "orthogonal_pair": search.pair.is_some(),
-        "reduced_squares": search.squares,
-        "with_transversals": search.with_transversals,
-        "transversals": search.transversals,
-        "notes": [verdict],
-    });
-    Answer { json, text: format!("{verdict}\n{evidence}\n"), yes: search.pair.is_some() }
+    let object = Object::OrderSix {
+        order: 6,
+        orthogonal_pair: search.pair.is_some(),
+        reduced_squares: search.squares,
+        with_transversals: search.with_transversals,
+        transversals: search.transversals,
+        notes: vec![verdict.to_string()],
+    };
+    Answer { object, text: format!("{verdict}\n{evidence}\n"), yes: search.pair.is_some() }
 }
 
 fn check(arrays: &[Array]) -> Answer {
@@ -177,14 +209,14 @@ fn check(arrays: &[Array]) -> Answer {
         text += violation;
         text.push('\n');
     }
-    let json = json!({
-        "squares": arrays.len(),
-        "latin": all_latin,
-        "mutually_orthogonal": yes,
-        "affine_plane": plane,
-        "violations": violations,
-    });
-    Answer { json, text, yes }
+    let object = Object::Check {
+        squares: arrays.len(),
+        latin: all_latin,
+        mutually_orthogonal: yes,
+        affine_plane: plane,
+        violations,
+    };
+    Answer { object, text, yes }
 }
 
 fn plane_note(squares: &[Latin]) -> String {
@@ -205,13 +237,21 @@ fn is_plane(squares: &[Latin]) -> bool {
 
 fn mate(arrays: &[Array], limit: u64) -> Result<Answer, Box<dyn std::error::Error>> {
     let square = arrays[0].check().map_err(|e| format!("the square is not Latin: {e}"))?;
-    let (word, text, found) = match latin::mate(&square, limit) {
-        Mate::Found(mate) => ("found", format!("An orthogonal mate:\n\n{mate}\n"), Some(rows(&mate))),
-        Mate::None => ("none", "It has no orthogonal mate (the search was exhaustive).\n".to_string(), None),
+    let (value, text, found) = match progress::during("looking for a mate", || latin::mate(&square, limit)) {
+        Mate::Found(mate) => (Some(true), format!("An orthogonal mate:\n\n{mate}\n"), Some(rows(&mate))),
+        Mate::None => {
+            (Some(false), "It has no orthogonal mate (the search was exhaustive).\n".to_string(), None)
+        }
         Mate::Undecided => {
-            ("undecided", format!("Not decided within {limit} choices; --limit sets another number.\n"), None)
+            (None, format!("Not decided within {limit} choices; --nodes sets another number.\n"), None)
         }
     };
-    let json = json!({ "order": square.order(), "answer": word, "mate": found });
-    Ok(Answer { json, text, yes: word == "found" })
+    let object = Object::Mate {
+        order: square.order(),
+        status: if value.is_some() { Status::Proved } else { Status::Open },
+        value,
+        limit: value.is_none().then(|| "the node limit".to_string()),
+        mate: found,
+    };
+    Ok(Answer { object, text, yes: value == Some(true) })
 }

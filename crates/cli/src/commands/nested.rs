@@ -1,12 +1,12 @@
 //! `noughts nested SPEC`
 
 use super::Outcome;
-use super::report::Report;
+use super::report::Page;
 use crate::commands::READER;
 use crate::output::wrap;
 use noughts::limits::Limits;
 use noughts::solve::nested::{self, Hold};
-use std::process::ExitCode;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Judge a nested board by its components, without a search on the whole
@@ -34,12 +34,13 @@ pub fn run(args: &Args) -> Outcome {
         format!("{board} is not a nest with one inner board: write such as [AG(2,5):PG(2,2)]")
     })?;
     let limits = Limits { time: Some(Duration::from_secs(args.seconds)), ..Limits::default() };
-    let mut report = Report::new(args.json);
-    report.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));
-    report.fact("board", board.name());
+    let mut page = Page::new(args.json);
+    let mut answer = BTreeMap::new();
+    page.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));
+    answer.insert("board".to_string(), board.name().to_string());
     let mut say = |key: &str, text: String| {
-        report.line(format!("  {key:<14}{}", wrap(&text, 16)));
-        report.fact(key, text);
+        page.line(format!("  {key:<14}{}", wrap(&text, 16)));
+        answer.insert(key.to_string(), text);
     };
     let hold = |hold: Option<Hold>| hold.map_or("not decided".to_string(), |hold| hold.to_string());
     say("inner", format!("{}: {}", nest.inners[0], hold(Hold::of(&nest.inners[0], &limits)?)));
@@ -60,6 +61,5 @@ pub fn run(args: &Args) -> Outcome {
             None => "nothing follows".to_string(),
         },
     );
-    report.finish()?;
-    Ok(ExitCode::from(u8::from(strong.is_none())))
+    page.finish(&answer, u8::from(strong.is_none()))
 }

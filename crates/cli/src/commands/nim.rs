@@ -1,9 +1,10 @@
 //! `noughts nim HEAPS`
 
 use super::Outcome;
-use super::report::{Report, big};
+use super::report::{Big, Page, Status, big, outcome_word};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Zero};
+use serde::Serialize;
 
 /// Nim: who wins, and every winning move
 ///
@@ -24,10 +25,32 @@ pub struct Args {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Answer {
+    heaps: Vec<Big>,
+    misere: bool,
+    nim_sum: Big,
+    status: Status,
+    value: &'static str,
+    winning_moves: Vec<Move>,
+}
+
+/// A heap, counted from 1, and what is left of it.
+#[derive(Serialize)]
+struct Move {
+    heap: usize,
+    to: Big,
+}
+
+#[derive(Serialize)]
+struct Plane {
+    p_positions: Vec<[u64; 2]>,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     if let Some(n) = args.plane {
-        return plane(report, n);
+        return plane(page, n);
     }
     let heaps: Vec<BigUint> =
         args.heaps.iter().enumerate().map(|(i, h)| read_heap(i, h)).collect::<Result<_, _>>()?;
@@ -39,17 +62,19 @@ pub fn run(args: &Args) -> Outcome {
     let listed: Vec<String> = heaps.iter().map(BigUint::to_string).collect();
     let name = if args.misere { "misère Nim" } else { "Nim" };
     let verdict = if wins { "the player to move wins" } else { "the player to move loses" };
-    report.line(format!("{name} {}: {verdict} ({} = {sum})", listed.join(" "), listed.join(" ⊕ ")));
+    page.line(format!("{name} {}: {verdict} ({} = {sum})", listed.join(" "), listed.join(" ⊕ ")));
     for (i, to) in &moves {
-        report.line(format!("  heap {}: {} → {to}, taking {}", i + 1, heaps[*i], &heaps[*i] - to));
+        page.line(format!("  heap {}: {} → {to}, taking {}", i + 1, heaps[*i], &heaps[*i] - to));
     }
-    report.fact("heaps", heaps.iter().map(big).collect::<Vec<_>>());
-    report.fact("misere", args.misere);
-    report.fact("nim_sum", big(&sum));
-    report.fact("value", if wins { "N" } else { "P" });
-    let moves = moves.iter().map(|(i, to)| serde_json::json!({ "heap": i + 1, "to": big(to) }));
-    report.fact("winning_moves", moves.collect::<Vec<_>>());
-    report.finish()
+    let answer = Answer {
+        heaps: heaps.iter().map(big).collect(),
+        misere: args.misere,
+        nim_sum: big(&sum),
+        status: Status::Proved,
+        value: outcome_word(wins),
+        winning_moves: moves.iter().map(|(i, to)| Move { heap: i + 1, to: big(to) }).collect(),
+    };
+    page.finish(&answer, 0)
 }
 
 fn read_heap(i: usize, text: &str) -> Result<BigUint, String> {
@@ -77,14 +102,13 @@ fn winning_moves(heaps: &[BigUint], sum: &BigUint, misere: bool) -> Vec<(usize, 
     moves
 }
 
-fn plane(mut report: Report, n: u64) -> Outcome {
-    report.line(format!("two heaps of at most {n} chips; P: the player to move loses"));
+fn plane(mut page: Page, n: u64) -> Outcome {
+    page.line(format!("two heaps of at most {n} chips; P: the player to move loses"));
     for y in (0..=n).rev() {
         let row: String = (0..=n).map(|x| if x ^ y == 0 { " P" } else { " ·" }).collect();
-        report.line(format!("{y:4}{row}"));
+        page.line(format!("{y:4}{row}"));
     }
-    report.fact("p_positions", (0..=n).map(|x| serde_json::json!([x, x])).collect::<Vec<_>>());
-    report.finish()
+    page.finish(&Plane { p_positions: (0..=n).map(|x| [x, x]).collect() }, 0)
 }
 
 #[cfg(test)]

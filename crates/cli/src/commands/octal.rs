@@ -1,11 +1,11 @@
 //! `noughts octal CODE`
 
-use super::Outcome;
-use super::report::{ProofArgs, Report, row, undecided};
+use super::report::{Page, Proof, ProofArgs, row, undecided};
+use super::{Outcome, progress};
 use noughts_impartial::certificate;
-use noughts_impartial::octal::{Code, HeapGame, NAMES};
+use noughts_impartial::octal::{Code, HeapGame, NAMES, Period};
 use noughts_impartial::sum::spec::number_set;
-use serde_json::json;
+use serde::Serialize;
 
 /// Heap games by octal or hexadecimal code: Grundy numbers, and the period with its proof
 ///
@@ -35,11 +35,32 @@ pub struct Args {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Answer {
+    code: String,
+    /// `null`: none is proved by the heaps that were computed.
+    period: Option<Period>,
+    computed: usize,
+    largest_value: u16,
+    heaps: Vec<Heap>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<u64>>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+#[derive(Serialize)]
+struct Heap {
+    heap: u64,
+    value: u64,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(answer(args), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
+    args.proof.prepare()?;
     let code: Code = match (&args.subtract, &args.code) {
         (Some(set), _) => Code::subtraction(&number_set(set, 0).map_err(|mut e| {
             e.input.clone_from(set);
@@ -49,54 +70,55 @@ fn answer(args: &Args) -> Outcome {
     };
     let mut game = HeapGame::new(code);
     let usual = if game.code().most_heaps() == 3 { 1000 } else { 10_000 };
-    game.compute(usize::try_from(args.to.unwrap_or(usual)).unwrap_or(usize::MAX))?;
-    let mut report = Report::new(args.json);
+    let largest = usize::try_from(args.to.unwrap_or(usual)).unwrap_or(usize::MAX);
+    progress::during("values of heaps", || game.compute(largest))?;
+    let mut page = Page::new(args.json);
     let code_text = game.code().to_string();
     let name = NAMES.iter().find(|(_, code, _)| *code == code_text);
     let title = name.map_or(code_text.clone(), |(name, _, about)| format!("{code_text} ({name}: {about})"));
-    report.line(format!("heap game {title}"));
-    report.fact("code", code_text.clone());
+    page.line(format!("heap game {title}"));
     let known = game.values().known().len();
     if let Some(period) = game.period() {
         let (length, first) = (period.length, period.start);
-        report.line(format!(
+        page.line(format!(
             "  period {length} from heap {first} on, proved by the heaps below {}",
             period.proof_bound
         ));
-        report.fact("period", json!({ "length": length, "start": first, "proof_bound": period.proof_bound }));
     } else {
-        report.line(format!("  no period is proved by the heaps to {}", known - 1));
-        report.fact("period", json!(null));
+        page.line(format!("  no period is proved by the heaps to {}", known - 1));
     }
     let largest = game.values().known().iter().max().copied().unwrap_or(0);
-    report.line(format!("  {known} values computed; the largest is {largest}"));
-    report.fact("computed", known);
-    report.fact("largest_value", largest);
+    page.line(format!("  {known} values computed; the largest is {largest}"));
+    let period = game.period().cloned();
     let mut heaps = Vec::new();
     for text in &args.heap {
         let heap = read_heap(text)?;
         let value = game.value(heap)?;
-        report.line(format!("  heap {heap} has the value {value}"));
-        heaps.push(json!({ "heap": heap, "value": value }));
+        page.line(format!("  heap {heap} has the value {value}"));
+        heaps.push(Heap { heap, value });
     }
-    report.fact("heaps", heaps);
+    let mut values = None;
     if let Some(largest) = args.table {
         if largest > 10_000_000 {
             return Err(format!("a table of {largest} heaps is too long to print; at most 10000000").into());
         }
-        let values: Result<Vec<u64>, _> = (0..=largest).map(|heap| game.value(heap)).collect();
-        let values = values?;
-        for (i, chunk) in values.chunks(12).enumerate() {
-            report.line(row(12 * i, chunk));
+        let table: Result<Vec<u64>, _> = (0..=largest).map(|heap| game.value(heap)).collect();
+        let table = table?;
+        for (i, chunk) in table.chunks(12).enumerate() {
+            page.line(row(12 * i, chunk));
         }
-        report.fact("values", values);
+        values = Some(table);
     }
+    let mut proof = Proof::default();
     if args.proof.wanted() {
-        let proof = certificate::period(&game)
+        let files = certificate::period(&game)
             .ok_or("there is no period to certify; ask for more heaps with --to")?;
-        report.prove(&args.proof, &format!("octal {code_text}"), &proof)?;
+        proof = page.prove(&args.proof, &format!("octal {code_text}"), &files)?;
     }
-    report.finish()
+    page.finish(
+        &Answer { code: code_text, period, computed: known, largest_value: largest, heaps, values, proof },
+        0,
+    )
 }
 
 fn read_heap(text: &str) -> Result<u64, String> {

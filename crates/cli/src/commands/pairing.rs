@@ -1,16 +1,15 @@
 //! `noughts pairing SPEC`
 
-use super::report::{ProofArgs, Report};
-use super::{Outcome, draw};
+use super::report::{Page, Proof, ProofArgs, Status};
+use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
 use noughts::game::{Rules, parse_stones};
 use noughts::pairing::{self, Pairing, Violator};
 use noughts_draw::{Badge, Line, Options};
-use serde_json::json;
+use serde::Serialize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 /// A pairing that keeps X from every winning set, or a family of sets that has too few points for one
 ///
@@ -43,7 +42,30 @@ const MOST_SHOWN: usize = 100;
 /// A picture tells as many sets apart.
 const MOST_DRAWN: usize = 24;
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    position: &'a str,
+    status: Status,
+    value: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<[&'a str; 2]>>,
+    /// Sets that have too few open points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<Vec<Vec<&'a str>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<String>,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
 pub fn run(args: &Args) -> Outcome {
+    args.proof.prepare()?;
+    if let Some(path) = &args.output {
+        draw::test(path)?;
+    }
     let board = READER.board(&args.spec)?;
     if board.second_sets().is_some() {
         return Err(
@@ -51,59 +73,65 @@ pub fn run(args: &Args) -> Outcome {
         );
     }
     let owner = parse_stones(&board, &Rules::strong(), args.position.as_deref().unwrap_or(""))?;
-    let found = pairing::find(&board, &owner)?;
-    let mut report = Report::new(args.json);
-    report.fact("board", board.name());
+    let found = progress::during("pairing", || pairing::find(&board, &owner))?;
+    let mut page = Page::new(args.json);
     let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));
-    report.fact("position", args.position.as_deref().unwrap_or(""));
+    let mut answer = Answer {
+        board: board.name(),
+        position: args.position.as_deref().unwrap_or(""),
+        status: Status::Proved,
+        value: "pairing",
+        pairs: None,
+        sets: None,
+        points: None,
+        picture: None,
+        proof: Proof::default(),
+    };
     match &found {
         Pairing::Pairs(pairs) => {
-            report.line(format!("{board}{place}: {} hold X, whoever is to move", count(pairs.len(), "pair")));
+            page.line(format!("{board}{place}: {} hold X, whoever is to move", count(pairs.len(), "pair")));
             let name = |&(a, b): &(Point, Point)| format!("{}-{}", board.label(a), board.label(b));
             let mut names: Vec<String> = pairs.iter().take(MOST_SHOWN).map(name).collect();
             if pairs.len() > MOST_SHOWN {
                 names.push("…".to_string());
             }
-            report.line(format!("  {}", wrap(&names.join(" "), 2)));
-            report.fact("result", "pairing");
-            let labels = |&(a, b): &(Point, Point)| json!([board.label(a), board.label(b)]);
-            report.fact("pairs", pairs.iter().map(labels).collect::<Vec<_>>());
+            page.line(format!("  {}", wrap(&names.join(" "), 2)));
+            let labels = |&(a, b): &(Point, Point)| [board.label(a), board.label(b)];
+            answer.pairs = Some(pairs.iter().map(labels).collect());
         }
         Pairing::Violator(violator) => {
             let kind =
                 if violator.excludes_sharing { "no pairing" } else { "no pairs of their own for all sets" };
-            report.line(format!(
+            page.line(format!(
                 "{board}{place}: {kind}; {} have only {}",
                 count(violator.family.len(), "set"),
                 count(violator.points.len(), "open point")
             ));
             for set in violator.family.iter().take(MOST_SHOWN) {
-                report.line(format!("  {}", labels(&board, set).join(" ")));
+                page.line(format!("  {}", labels(&board, set).join(" ")));
             }
             if violator.family.len() > MOST_SHOWN {
-                report.line(format!("  … and {} more", violator.family.len() - MOST_SHOWN));
+                page.line(format!("  … and {} more", violator.family.len() - MOST_SHOWN));
             }
             if !violator.excludes_sharing {
-                report
-                    .line("  some of them share two points: pairs that serve several sets are not excluded");
+                page.line("  some of them share two points: pairs that serve several sets are not excluded");
             }
-            report.fact("result", if violator.excludes_sharing { "no pairing" } else { "no own pairs" });
-            report.fact("sets", violator.family.iter().map(|s| json!(labels(&board, s))).collect::<Vec<_>>());
-            report.fact("points", labels(&board, &violator.points));
+            answer.value = if violator.excludes_sharing { "no pairing" } else { "no own pairs" };
+            answer.sets = Some(violator.family.iter().map(|set| labels(&board, set)).collect());
+            answer.points = Some(labels(&board, &violator.points));
         }
     }
     if let Some(path) = &args.output {
         draw::save(path, &board, &picture(&board, &owner, &found))?;
-        report.line(format!("  {}", path.display()));
-        report.fact("picture", path.display().to_string());
+        page.line(format!("  {}", path.display()));
+        answer.picture = Some(path.display().to_string());
     }
     if args.proof.wanted() {
-        let listed = noughts_check::board::Board::derive(board.name()).is_err();
-        let proof = pairing::proof(&board, &owner, &found, listed)?;
-        report.prove(&args.proof, &format!("pairing-{}{place}", args.spec), &proof)?;
+        let listed = !board.is_derived();
+        let files = pairing::proof(&board, &owner, &found, listed)?;
+        answer.proof = page.prove(&args.proof, &format!("pairing-{board}{place}"), &files)?;
     }
-    report.finish()?;
-    Ok(ExitCode::from(u8::from(matches!(found, Pairing::Violator(_)))))
+    page.finish(&answer, u8::from(matches!(found, Pairing::Violator(_))))
 }
 
 fn labels<'a>(board: &'a Board, points: &[Point]) -> Vec<&'a str> {

@@ -1,13 +1,15 @@
 //! What the commands `draws`, `blocking` and `caps` share.
 
-use super::report::{ProofArgs, Report};
+use super::progress;
+use super::report::{Asked, Big, Bounds, Page, Proof, ProofArgs, Status, big};
+use crate::limits::TimeArgs;
 use noughts::board::{Board, Point, Sets};
-use noughts::limits::{Limits, Meter, Stop};
+use noughts::limits::{Meter, Stop};
 use noughts::point_sets::evidence::{About, Claim};
 use noughts::point_sets::list::{Orbit, orbits};
 use noughts::point_sets::{Demands, count, list};
 use noughts_draw::Options;
-use serde_json::json;
+use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,9 +24,8 @@ pub struct Common {
     /// List them up to symmetry
     #[arg(long)]
     pub orbits: bool,
-    /// Stop each part after this time, such as 90s, 10m or 1h
-    #[arg(long, value_parser = super::solve::parse_time, default_value = "60s")]
-    pub time: Duration,
+    #[command(flatten)]
+    pub limits: TimeArgs,
     /// Draw the example: the ending .svg, .png or .tex says how
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -42,84 +43,178 @@ const MOST_PROVED: usize = 5_000;
 /// The most orbits that are printed.
 const MOST_SHOWN: usize = 20;
 
-impl Common {
-    pub fn meter(&self) -> Meter {
-        Meter::new(Limits { time: Some(self.time), ..Limits::default() })
+/// If nothing is said, each part of a question has this long.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+/// What is found about the sets of one kind.
+#[derive(Serialize)]
+pub struct Found {
+    pub status: Status,
+    /// The size, or whether there is a draw; `null` where there is none or it is open.
+    pub value: Option<Worth>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds<usize>>,
+    /// What stopped a part of the search.
+    pub limit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
+    /// `null`: a limit stopped the count.
+    #[serde(skip_serializing_if = "Asked::is_no")]
+    pub count: Asked<Big>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orbits: Option<Vec<OrbitFound>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complement_is_hyperplane: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
+    #[serde(flatten)]
+    pub proof: Proof,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count_proof: Option<Proof>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(untagged)]
+pub enum Worth {
+    Size(usize),
+    Exists(bool),
+}
+
+#[derive(Serialize)]
+pub struct OrbitFound {
+    length: usize,
+    points: Vec<String>,
+    note: Option<String>,
+}
+
+impl Found {
+    pub fn proved(value: Option<Worth>) -> Found {
+        Found {
+            status: Status::Proved,
+            value,
+            bounds: None,
+            limit: None,
+            points: None,
+            count: Asked::No,
+            orbits: None,
+            complement_is_hyperplane: None,
+            picture: None,
+            proof: Proof::default(),
+            count_proof: None,
+        }
     }
 
-    /// Draws points of two kinds as asked.
-    pub fn draw(&self, report: &mut Report, board: &Board, x: &[Point], o: &[Point]) -> Result<(), Failure> {
-        let Some(path) = &self.output else { return Ok(()) };
-        let options = Options { x: x.to_vec(), o: o.to_vec(), ..Options::default() };
-        super::draw::save(path, board, &options)?;
-        line(report, "picture", path.display().to_string());
-        report.fact("picture", path.display().to_string());
+    /// A limit left this open.
+    pub fn stopped(page: &mut Page, what: &str, bounds: Option<Bounds<usize>>, stop: Stop) -> Found {
+        line(page, what, format!("undecided, stopped by {stop}"));
+        let status = if bounds.is_some() { Status::Bounded } else { Status::Open };
+        Found { status, bounds, limit: Some(stop.to_string()), ..Found::proved(None) }
+    }
+
+    /// Was everything that was asked for found?
+    pub fn is_whole(&self) -> bool {
+        self.limit.is_none()
+    }
+}
+
+impl Common {
+    /// Tests before the work that what is asked for can be written.
+    pub fn prepare(&self) -> Result<(), Failure> {
+        self.proof.prepare()?;
+        if let Some(path) = &self.output {
+            super::draw::test(path)?;
+        }
         Ok(())
     }
 
-    /// Counts and lists the sets of one size as asked. Gives the list back where there is one, and whether a limit
-    /// left something undecided.
+    pub fn meter(&self) -> Result<Meter, ctrlc::Error> {
+        self.limits.meter(Some(USUAL_TIME))
+    }
+
+    /// Draws points of two kinds as asked.
+    pub fn draw(
+        &self,
+        page: &mut Page,
+        found: &mut Found,
+        board: &Board,
+        x: &[Point],
+        o: &[Point],
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        let options = Options { x: x.to_vec(), o: o.to_vec(), ..Options::default() };
+        super::draw::save(path, board, &options)?;
+        line(page, "picture", path.display().to_string());
+        found.picture = Some(path.display().to_string());
+        Ok(())
+    }
+
+    /// Counts and lists the sets of one size as asked. Gives the list back where there is one.
     pub fn tally(
         &self,
-        report: &mut Report,
+        page: &mut Page,
+        found: &mut Found,
         about: &About,
         size: usize,
         each: impl Fn(&Orbit) -> Option<String>,
-    ) -> Result<(Option<Sets>, bool), Failure> {
+    ) -> Result<Option<Sets>, Failure> {
         let (demands, sizes) = (about.demands, size..=size);
         let mut listed = None;
+        let mut stopped = |page: &mut Page, what: &str, stop: Stop| {
+            line(page, what, format!("undecided, stopped by {stop}"));
+            found.limit = Some(stop.to_string());
+        };
         if self.orbits {
-            match list::list(demands, &sizes, MOST_LISTED, &self.meter()) {
+            let meter = self.meter()?;
+            match progress::watch(&meter, || list::list(demands, &sizes, MOST_LISTED, &meter)) {
                 Ok(sets) => listed = Some(sets),
-                Err(stop) => stopped(report, "orbits", stop),
+                Err(stop) => stopped(page, "orbits", stop),
             }
         }
-        let mut decided = listed.is_some() || !self.orbits;
         if self.count {
+            let meter = self.meter()?;
             let number = match &listed {
                 Some(sets) => Ok(sets.len() as u128),
-                None => number(demands, size, &self.meter()),
+                None => progress::watch(&meter, || number(demands, size, &meter)),
             };
             match number {
                 Ok(number) => {
-                    line(report, "count", number.to_string());
-                    report.fact("count", super::report::big(&number));
+                    line(page, "count", number.to_string());
+                    found.count = Asked::Found(big(&number));
                     if self.proof.wanted() && number <= MOST_PROVED as u128 && listed.is_none() {
-                        listed = list::list(demands, &sizes, MOST_PROVED, &self.meter()).ok();
+                        listed = list::list(demands, &sizes, MOST_PROVED, &self.meter()?).ok();
                     }
                 }
                 Err(stop) => {
-                    stopped(report, "count", stop);
-                    decided = false;
+                    stopped(page, "count", stop);
+                    found.count = Asked::Unknown;
                 }
             }
         }
         if let (Some(sets), true) = (&listed, self.orbits) {
             let group = about.board.symmetries()?;
-            show_orbits(report, about.board, &orbits(sets, &group), each);
+            found.orbits = Some(show_orbits(page, about.board, &orbits(sets, &group), each));
         }
-        Ok((listed, decided))
+        Ok(listed)
     }
 
-    /// Proves the number of sets where all of them were listed and are few; says whether it did.
+    /// Proves the number of sets where all of them were listed and are few.
     pub fn prove_count(
         &self,
-        report: &mut Report,
+        page: &mut Page,
         about: &About,
         name: &str,
         size: usize,
         listed: Option<&Sets>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Option<Proof>, Failure> {
         let Some(sets) = listed.filter(|sets| self.count && self.proof.wanted() && sets.len() <= MOST_PROVED)
         else {
-            return Ok(false);
+            return Ok(None);
         };
-        let Ok(Some(refutation)) = about.demands.nothing_else(sets, size, &self.meter()) else {
-            return Ok(false);
+        let Ok(Some(refutation)) = about.demands.nothing_else(sets, size, &self.meter()?) else {
+            return Ok(None);
         };
-        let proof = about.prove(&Claim::All(sets, &refutation, size));
-        report.prove(&self.proof, name, &proof)?;
-        Ok(true)
+        let files = about.prove(&Claim::All(sets, &refutation, size));
+        page.prove(&self.proof, name, &files).map(Some)
     }
 }
 
@@ -134,43 +229,33 @@ fn number(demands: &Demands, size: usize, meter: &Meter) -> Result<u128, Stop> {
 }
 
 fn show_orbits(
-    report: &mut Report,
+    page: &mut Page,
     board: &Board,
     orbits: &[Orbit],
     each: impl Fn(&Orbit) -> Option<String>,
-) {
-    line(report, "orbits", orbits.len().to_string());
+) -> Vec<OrbitFound> {
+    line(page, "orbits", orbits.len().to_string());
     let mut facts = Vec::new();
     for (i, orbit) in orbits.iter().enumerate() {
         let more = each(orbit);
         let points = labels(board, &orbit.representative);
         if i < MOST_SHOWN {
             let more = more.as_ref().map_or(String::new(), |more| format!(" ({more})"));
-            report.line(format!("    {:>6} × {}{more}", orbit.length, points.join(" ")));
+            page.line(format!("    {:>6} × {}{more}", orbit.length, points.join(" ")));
         }
-        facts.push(json!({ "length": orbit.length, "points": points, "note": more }));
+        facts.push(OrbitFound { length: orbit.length, points, note: more });
     }
     if orbits.len() > MOST_SHOWN {
-        report.line(format!("    … and {} more (--json lists all)", orbits.len() - MOST_SHOWN));
+        page.line(format!("    … and {} more (--json lists all)", orbits.len() - MOST_SHOWN));
     }
-    report.fact("orbits", facts);
+    facts
 }
 
-/// Does the checker have to be told the sets?
-pub fn unknown_to_checker(board: &Board) -> bool {
-    noughts_check::board::Board::derive(board.name()).is_err()
-}
-
-pub fn labels<'a>(board: &'a Board, set: &[Point]) -> Vec<&'a str> {
-    set.iter().map(|&p| board.label(p)).collect()
+pub fn labels(board: &Board, set: &[Point]) -> Vec<String> {
+    set.iter().map(|&p| board.label(p).to_string()).collect()
 }
 
 /// A name and what it is, in the columns of the reports.
-pub fn line(report: &mut Report, name: &str, text: impl AsRef<str>) {
-    report.line(format!("  {name:<11} {}", crate::output::wrap(text.as_ref(), 14)));
-}
-
-pub fn stopped(report: &mut Report, what: &str, stop: Stop) {
-    line(report, what, format!("undecided, stopped by {stop}"));
-    report.fact(what, json!({ "stopped": stop.to_string() }));
+pub fn line(page: &mut Page, name: &str, text: impl AsRef<str>) {
+    page.line(format!("  {name:<11} {}", crate::output::wrap(text.as_ref(), 14)));
 }

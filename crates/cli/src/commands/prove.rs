@@ -1,19 +1,20 @@
 //! `noughts prove SPEC`
 
+use super::report::{self, Bounds, Page, Proof as ProofFiles, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
-use crate::output::{Facts, count, print, print_json, wrap};
+use crate::files::{self, Folder};
+use crate::limits::LimitArgs;
+use crate::output::{Facts, count, wrap};
 use noughts::board::Board;
 use noughts::certificate;
-use noughts::game::{self, Goal, Rules};
+use noughts::game::{self, Goal, LETTERS, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::prove::{self, Attempt, Names, Notation, Proof};
 use noughts::strategy::papers::danziger;
-use serde_json::json;
+use serde::Serialize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Write a proof that X wins, with the least possible number of lines of play
 ///
@@ -47,10 +48,9 @@ pub struct Args {
     /// Run the independent checker on the certificate
     #[arg(long)]
     check: bool,
-    /// Give up after this many seconds
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<u64>,
-    /// Write numbers and tree as JSON
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print one JSON object, with the tree
     #[arg(long, conflicts_with = "latex")]
     json: bool,
 }
@@ -65,7 +65,44 @@ enum Labels {
     Design,
 }
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    rules: String,
+    position: String,
+    to_move: String,
+    status: Status,
+    value: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<Bounds<&'static str>>,
+    limit: Option<String>,
+    nodes: u64,
+    seconds: f64,
+    #[serde(flatten)]
+    least: Option<Least>,
+    #[serde(flatten)]
+    files: ProofFiles,
+}
+
+/// The proof that was found.
+#[derive(Serialize)]
+struct Least {
+    lines: u64,
+    rows: usize,
+    length: u64,
+    positions: usize,
+    definition: &'static str,
+    published_lines: Option<u64>,
+    proof: prove::Tree,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+}
+
 pub fn run(args: &Args) -> Outcome {
+    if let Some(path) = &args.output {
+        files::writable(path)?;
+    }
+    let folder = args.out.as_deref().map(Folder::open).transpose()?;
     let board = Arc::new(READER.board(&args.spec)?);
     let game = game::new_game(board.clone(), args.rules.parse::<Rules>()?)?;
     let start = match &args.position {
@@ -75,27 +112,60 @@ pub fn run(args: &Args) -> Outcome {
     if game.outcome(&start).is_some() {
         return Err("the game is over in this position; there is nothing to prove".into());
     }
-    let limits = Limits { time: args.time.map(Duration::from_secs), ..Limits::default() };
-    let meter = Meter::new(limits);
-    let proof = match progress::watch(&meter, || prove::prove(&*game, &start, &meter))? {
-        Attempt::Proved(proof) => proof,
+    let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
+    let attempt = progress::watch(&meter, || prove::prove(&*game, &start, &meter))?;
+    let mut answer = Answer {
+        board: board.name(),
+        rules: game.rules().to_string(),
+        position: game::show_position(&*game, &start),
+        to_move: LETTERS[game.mover(&start) as usize].to_string(),
+        status: Status::Open,
+        value: None,
+        bounds: None,
+        limit: None,
+        nodes: meter.nodes(),
+        seconds: meter.elapsed().as_secs_f64(),
+        least: None,
+        files: ProofFiles::default(),
+    };
+    let maker = matches!(game.rules().goal, Goal::Maker(_));
+    let mut page = Page::new(args.json);
+    match attempt {
+        Attempt::Proved(proof) => {
+            answer.status = Status::Proved;
+            answer.value = Some(if maker { "maker" } else { "first" });
+            report(args, &board, &proof, folder.as_ref(), page, answer)
+        }
         Attempt::NoWin => {
-            print(&format!(
-                "X does not win on {board} under {}: there is nothing to prove.\n",
+            page.line(format!(
+                "X does not win on {board} under {}: there is nothing to prove.",
                 game.rules()
-            ))?;
-            return Ok(ExitCode::from(1));
+            ));
+            if maker {
+                (answer.status, answer.value) = (Status::Proved, Some("breaker"));
+            } else {
+                answer.status = Status::Bounded;
+                answer.bounds = Some(Bounds { at_least: None, at_most: Some("draw") });
+            }
+            page.finish(&answer, 1)
         }
         Attempt::Stopped(stop) => {
             let text = format!("The least number of lines on {board} was not found: stopped by {stop}.");
-            print(&format!("{}\n", wrap(&text, 0)))?;
-            return Ok(ExitCode::from(1));
+            page.line(wrap(&text, 0));
+            answer.limit = Some(stop.to_string());
+            page.finish(&answer, 1)
         }
-    };
-    report(args, &board, &proof)
+    }
 }
 
-fn report(args: &Args, board: &Board, proof: &Proof) -> Outcome {
+fn report(
+    args: &Args,
+    board: &Board,
+    proof: &Proof,
+    folder: Option<&Folder>,
+    mut page: Page,
+    mut answer: Answer<'_>,
+) -> Outcome {
     let notation = match args.labels {
         Labels::Board => Notation::Board,
         Labels::Cells => Notation::Cells,
@@ -118,57 +188,52 @@ fn report(args: &Args, board: &Board, proof: &Proof) -> Outcome {
         );
     }
     facts.add("compared", format!("{} up to symmetry", count(proof.positions, "position")));
-    if let Some(folder) = &args.out {
-        let (statement, certificate) = (folder.join("proof.statement"), folder.join("proof.certificate"));
-        let (first, second) = files(proof);
-        std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&statement, first))
-            .and_then(|()| std::fs::write(&certificate, second))
-            .map_err(|e| format!("{}: {e}", folder.display()))?;
-        facts.add("statement", statement.display().to_string());
-        facts.add("certificate", certificate.display().to_string());
+    let (statement, certificate) = statement_and_certificate(proof);
+    if let Some(folder) = folder {
+        let about = format!("{} {} {}", answer.board, answer.rules, answer.position);
+        answer.files =
+            page.saved(folder.save(&about, statement.as_bytes(), |out| out.write_all(&certificate)));
+        if let (Some(statement), Some(certificate)) = (&answer.files.statement, &answer.files.certificate) {
+            facts.add("statement", statement.clone());
+            facts.add("certificate", certificate.clone());
+        }
     }
-    let answer = if args.check { Some(checked(proof)?) } else { None };
-    if let Some(answer) = &answer {
-        facts.add("check", answer.clone());
-    }
-    if args.json {
-        print_json(&json!({
-            "board": board.name(), "rules": proof.game.rules().to_string(), "lines": proof.cost.lines(), "rows": rows,
-            "moves": proof.cost.moves(), "positions": proof.positions, "definition": prove::DEFINITION,
-            "published_lines": published, "check": answer, "proof": prove::json(proof, &names),
-        }))?;
-        return Ok(ExitCode::SUCCESS);
+    if args.check {
+        let checked = report::check(statement.as_bytes(), &certificate)?;
+        facts.add("check", checked.text);
+        answer.files.check = Some(checked.word);
     }
     let text = if args.latex { prove::latex(proof, &names) } else { prove::text(proof, &names) };
     match &args.output {
         Some(path) => {
-            std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+            page.wrote(files::write(path, text));
             facts.add("proof", path.display().to_string());
-            print(&format!("X wins on {board}.\n{facts}"))?;
+            page.line(format!("X wins on {board}."));
+            page.text(&facts.to_string());
         }
-        None if args.latex => print(&text)?,
-        None => print(&format!("{text}\n{facts}"))?,
+        None if args.latex => page.text(&text),
+        None => page.text(&format!("{text}\n{facts}")),
     }
-    Ok(ExitCode::SUCCESS)
+    answer.least = Some(Least {
+        lines: proof.cost.lines(),
+        rows,
+        length: proof.cost.moves(),
+        positions: proof.positions,
+        definition: prove::DEFINITION,
+        published_lines: published,
+        proof: prove::json(proof, &names),
+        output: args.output.as_ref().map(|path| path.display().to_string()),
+    });
+    page.finish(&answer, 0)
 }
 
 /// Statement and certificate of the tree. A board that the checker cannot derive is listed in the statement.
-fn files(proof: &Proof) -> (String, Vec<u8>) {
+fn statement_and_certificate(proof: &Proof) -> (String, Vec<u8>) {
     let value = if matches!(proof.game.rules().goal, Goal::Maker(_)) { "maker" } else { "first" };
-    let listed = noughts_check::board::Board::derive(proof.game.board().name()).is_err();
+    let listed = !proof.game.board().is_derived();
     let statement = certificate::statement(proof.game, &proof.start, value, listed);
     let mut file = Vec::new();
     // Writing to memory does not fail.
     let _ = certificate::write(&prove::certificate(proof), &mut file);
     (statement, file)
-}
-
-fn checked(proof: &Proof) -> Result<String, Box<dyn std::error::Error>> {
-    let (statement, certificate) = files(proof);
-    let answer = noughts_check::check(statement.as_bytes(), &certificate[..])?;
-    if !matches!(answer, noughts_check::Answer::Verified { .. }) {
-        return Err(format!("the checker does not accept the tree: {answer}").into());
-    }
-    Ok(answer.to_string())
 }

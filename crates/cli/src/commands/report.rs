@@ -1,11 +1,14 @@
 //! What many commands print: text for people or one JSON object, and proofs.
 
 use super::Outcome;
-use crate::output::{print, print_json};
+use crate::failure::Failure;
+use crate::files::{Folder, Saved};
+use crate::output::{print, print_json, say_failed};
 use noughts::certificate::Files;
+pub use noughts::solve::{Asked, Bounds, Known as Status};
 use noughts_impartial as impartial;
-use serde_json::{Map, Value, json};
-use std::path::PathBuf;
+use serde::{Serialize, Serializer};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Options of every command that can prove its answer.
@@ -24,18 +27,63 @@ impl ProofArgs {
     pub fn wanted(&self) -> bool {
         self.check || self.out.is_some()
     }
+
+    /// Tests that the folder can be written. To be called before the work.
+    pub fn prepare(&self) -> Result<(), Failure> {
+        self.out.as_deref().map_or(Ok(()), |path| Folder::open(path).map(|_| ()))
+    }
 }
 
-/// Lines for people and facts for programs, of which one is printed.
-pub struct Report {
+/// The files of a proof, and what the checker says of them.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Proof {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statement: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<String>,
+    /// Why the files could not be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Failure>,
+}
+
+/// The first line for programs; text for people.
+pub struct Checked {
+    pub word: String,
+    pub text: String,
+}
+
+/// Runs the checker; what it does not accept is a failure.
+pub fn check(statement: &[u8], certificate: &[u8]) -> Result<Checked, Box<dyn std::error::Error>> {
+    accepted(&noughts_check::check(statement, certificate)?)
+}
+
+fn accepted(answer: &noughts_check::Answer) -> Result<Checked, Box<dyn std::error::Error>> {
+    if !matches!(answer, noughts_check::Answer::Verified { .. }) {
+        return Err(format!("the checker does not accept the certificate: {answer}").into());
+    }
+    let text = answer.to_string();
+    Ok(Checked { word: text.lines().next().unwrap_or_default().to_string(), text })
+}
+
+/// The same for files that are there already.
+pub fn check_files(statement: &Path, certificate: &Path) -> Result<Checked, Box<dyn std::error::Error>> {
+    accepted(&noughts_check::check_files(statement, certificate)?)
+}
+
+/// Lines for people, which give way to one object for programs.
+pub struct Page {
     json: bool,
     text: String,
-    facts: Map<String, Value>,
+    failed: bool,
 }
 
-impl Report {
-    pub fn new(json: bool) -> Report {
-        Report { json, text: String::new(), facts: Map::new() }
+impl Page {
+    pub fn new(json: bool) -> Page {
+        Page { json, text: String::new(), failed: false }
     }
 
     pub fn line(&mut self, text: impl AsRef<str>) {
@@ -43,8 +91,30 @@ impl Report {
         self.text.push('\n');
     }
 
-    pub fn fact(&mut self, key: &str, value: impl Into<Value>) {
-        self.facts.insert(key.to_string(), value.into());
+    /// Text of several lines, with its last line break.
+    pub fn text(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// What became of a file. What cannot be written is said at once and changes the exit code, not the verdict.
+    pub fn wrote(&mut self, written: Result<(), Failure>) -> Option<Failure> {
+        let failure = written.err()?;
+        say_failed(&failure);
+        self.failed = true;
+        Some(failure)
+    }
+
+    /// What became of the files of a proof.
+    pub fn saved(&mut self, saved: Result<Saved, Failure>) -> Proof {
+        match saved {
+            Ok(saved) => Proof {
+                statement: Some(saved.statement.display().to_string()),
+                certificate: Some(saved.certificate.display().to_string()),
+                certificate_bytes: Some(saved.certificate_bytes),
+                ..Proof::default()
+            },
+            Err(failure) => Proof { error: self.wrote(Err(failure)), ..Proof::default() },
+        }
     }
 
     /// Writes the files of a proof and runs the checker on them, as asked.
@@ -52,55 +122,82 @@ impl Report {
         &mut self,
         args: &ProofArgs,
         name: &str,
-        proof: &Files,
-    ) -> Result<(), Box<dyn std::error::Error>> {
-        if let Some(folder) = &args.out {
-            let file = |extension: &str| folder.join(format!("{}.{extension}", file_name(name)));
-            let (statement, certificate) = (file("statement"), file("certificate"));
-            std::fs::create_dir_all(folder)
-                .and_then(|()| std::fs::write(&statement, &proof.statement))
-                .and_then(|()| std::fs::write(&certificate, &proof.certificate))
-                .map_err(|e| format!("{}: {e}", folder.display()))?;
-            self.line(format!("  statement   {}", statement.display()));
-            self.line(format!("  certificate {}", certificate.display()));
-            self.fact("statement", statement.display().to_string());
-            self.fact("certificate", certificate.display().to_string());
+        files: &Files,
+    ) -> Result<Proof, Box<dyn std::error::Error>> {
+        match args.out.as_deref().map(Folder::open) {
+            Some(Ok(folder)) => self.put(&folder, name, files, args.check),
+            Some(Err(failure)) => Ok(self.saved(Err(failure))),
+            None => self.checked(Proof::default(), files, args.check),
         }
-        if args.check {
-            let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes())?;
-            if !matches!(answer, noughts_check::Answer::Verified { .. }) {
-                return Err(format!("the checker does not accept the certificate: {answer}").into());
-            }
-            let answer = answer.to_string();
-            self.line(format!("  check       {}", answer.replace('\n', "\n              ")));
-            self.fact("check", answer.lines().next().unwrap_or(""));
-        }
-        Ok(())
     }
 
-    /// Takes in the report on one part of the question: its lines, and its facts as an object.
-    pub fn section(&mut self, key: &str, part: Report) {
-        self.text.push_str(&part.text);
-        self.facts.insert(key.to_string(), Value::Object(part.facts));
+    /// The same, into a folder that is open.
+    pub fn put(
+        &mut self,
+        folder: &Folder,
+        name: &str,
+        files: &Files,
+        check: bool,
+    ) -> Result<Proof, Box<dyn std::error::Error>> {
+        let statement = files.statement.as_bytes();
+        let saved = folder.save(name, statement, |out| out.write_all(files.certificate.as_bytes()));
+        let proof = self.saved(saved);
+        if let (Some(statement), Some(certificate)) = (&proof.statement, &proof.certificate) {
+            self.line(format!("  statement   {statement}"));
+            self.line(format!("  certificate {certificate}"));
+        }
+        self.checked(proof, files, check)
     }
 
-    /// Prints and ends with success.
-    pub fn finish(self) -> Outcome {
+    fn checked(
+        &mut self,
+        mut proof: Proof,
+        files: &Files,
+        wanted: bool,
+    ) -> Result<Proof, Box<dyn std::error::Error>> {
+        if wanted {
+            let checked = check(files.statement.as_bytes(), files.certificate.as_bytes())?;
+            self.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
+            proof.check = Some(checked.word);
+        }
+        Ok(proof)
+    }
+
+    /// Prints the lines so far, if they are for people.
+    pub fn show(&mut self) -> std::io::Result<()> {
+        if self.json { Ok(()) } else { print(&std::mem::take(&mut self.text)) }
+    }
+
+    /// Prints the lines or the object. A file that could not be written makes the exit code 2.
+    pub fn finish(self, answer: &impl Serialize, code: u8) -> Outcome {
         if self.json {
-            print_json(&Value::Object(self.facts))?;
+            print_json(answer)?;
         } else {
             print(&self.text)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(ExitCode::from(if self.failed { 2 } else { code }))
     }
 }
 
+/// An open question as an object.
+#[derive(Serialize)]
+struct Undecided<'a> {
+    status: Status,
+    value: Option<&'a str>,
+    limit: &'a str,
+}
+
 /// A search that reached its limit is an open question (exit code 1), not bad input.
-pub fn undecided(result: Outcome) -> Outcome {
+pub fn undecided(result: Outcome, json: bool) -> Outcome {
     match result {
         Err(e) => match e.downcast_ref::<impartial::Error>() {
             Some(impartial::Error::Limit(message)) => {
-                eprintln!("{message}");
+                if json {
+                    print_json(&Undecided { status: Status::Open, value: None, limit: message })?;
+                } else {
+                    super::progress::clear();
+                    eprintln!("{message}");
+                }
                 Ok(ExitCode::from(1))
             }
             _ => Err(e),
@@ -109,21 +206,30 @@ pub fn undecided(result: Outcome) -> Outcome {
     }
 }
 
-/// Numbers as JSON strings where they may not fit a number.
-pub fn big<T: ToString>(n: &T) -> Value {
-    let text = n.to_string();
-    text.parse::<u64>().ok().filter(|&n| n < 1 << 53).map_or_else(|| json!(text), |n| json!(n))
+/// A number that may be too large for a JSON number, and is then a string.
+#[derive(Clone, Debug)]
+pub struct Big(pub String);
+
+impl Serialize for Big {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.parse::<u64>().ok().filter(|&n| n < 1 << 53) {
+            Some(n) => serializer.serialize_u64(n),
+            None => serializer.serialize_str(&self.0),
+        }
+    }
+}
+
+pub fn big<T: ToString>(n: &T) -> Big {
+    Big(n.to_string())
+}
+
+/// The word for the outcome of an impartial game.
+pub fn outcome_word(wins: bool) -> &'static str {
+    if wins { "N" } else { "P" }
 }
 
 /// A line of a table: the number of its first entry, then the entries.
 pub fn row<T: ToString>(first: usize, entries: &[T]) -> String {
     let cells: Vec<String> = entries.iter().map(|e| format!(" {:>4}", e.to_string())).collect();
     format!("{first:7}:{}", cells.concat())
-}
-
-fn file_name(text: &str) -> String {
-    let plain: String =
-        text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
-    let words: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();
-    words.join("-").chars().take(60).collect()
 }

@@ -1,10 +1,8 @@
 //! `noughts rules`
 
 use super::Outcome;
-use crate::output::print;
+use super::report::Page;
 use noughts::game::{RULES, RuleEntry};
-use serde_json::{Value, json};
-use std::process::ExitCode;
 
 /// List the rule sets, each with its definition, options and an example
 #[derive(clap::Args)]
@@ -15,17 +13,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let text = if args.json {
-        let entry = |r: &RuleEntry| json!({"rules": r.word, "options": r.options, "about": r.about, "example": r.example});
-        format!("{}\n", Value::Array(RULES.iter().map(entry).collect()))
-    } else {
-        let each: String = RULES.iter().map(describe).collect();
-        format!(
-            "{each}Boards with sets of their own for each player (hex(4), versus(A,B)) are played under strong or misere.\n"
-        )
-    };
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let mut page = Page::new(args.json);
+    for rule in RULES {
+        page.text(&describe(rule));
+    }
+    page.line(
+        "Boards with sets of their own for each player (hex(4), versus(A,B)) are played under strong or misere.",
+    );
+    page.finish(&RULES, 0)
 }
 
 fn describe(rule: &RuleEntry) -> String {

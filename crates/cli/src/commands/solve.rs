@@ -1,23 +1,19 @@
 //! `noughts solve SPEC`
 
+use super::report::{self, Asked, Page, Proof, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
-use crate::output::print;
+use crate::files::{Folder, stem};
+use crate::limits::{LimitArgs, cores, parse_time};
 use noughts::board::Board;
 use noughts::certificate;
 use noughts::game::{self, Game, Position, Rules};
 use noughts::limits::{Limits, Meter};
-use noughts::solve::{Decision, Extras, Features, Method, Options, Report, Status, report, starts};
-use serde_json::{Map, Value, json};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use noughts::solve::{Features, Method, MoveValue, Problem, Summary, Value, starts};
+use serde::Serialize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// A line on standard output; a closed pipe is no error.
-macro_rules! say {
-    ($($text:tt)*) => { print(&format!("{}\n", format_args!($($text)*)))? };
-}
 
 /// Say who wins, and write a certificate
 ///
@@ -33,18 +29,11 @@ pub struct Args {
     /// Start from here, such as "X: a1 b2 O: c3" (optionally "; O to move")
     #[arg(long)]
     position: Option<String>,
-    /// Stop after this time, such as 90s, 10m or 1h
-    #[arg(long, value_parser = parse_time)]
-    time: Option<Duration>,
-    /// Use at most this much memory, such as 256M or 8G
-    #[arg(long, value_parser = parse_memory, default_value = "2G")]
-    memory: usize,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Search with this many threads (default: all cores)
     #[arg(long)]
     threads: Option<usize>,
-    /// Stop after this many nodes
-    #[arg(long)]
-    nodes: Option<u64>,
     /// Use one way of searching only
     #[arg(long)]
     method: Option<Method>,
@@ -111,291 +100,233 @@ fn features(without: &[Switch]) -> Features {
     features
 }
 
-pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) =
-        text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
-    let seconds = match unit {
-        "" | "s" => 1.0,
-        "ms" => 0.001,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("“{unit}” is not a unit of time: write 90s, 10m or 1h")),
-    };
-    let number: f64 = number.parse().map_err(|_| "write a time as 90s, 10m or 1h".to_string())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|e| e.to_string())
+/// If nothing is said, a search uses at most this much memory.
+const USUAL_MEMORY: usize = 2 << 30;
+
+/// The verdict on one game.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    verdict: Summary,
+    /// In a hop game: where it starts, and the starts that are alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orbit: Option<Vec<String>>,
+    #[serde(flatten)]
+    proof: Proof,
+    /// What had to be set aside, such as a checkpoint that belongs to something else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notices: Vec<String>,
+    /// Where the value follows from the boards of a nest: the proofs for these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    components: Vec<Proof>,
 }
 
-fn parse_memory(text: &str) -> Result<usize, String> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = match text[digits.len()..].to_uppercase().trim_end_matches('B').trim_end_matches('I') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        other => return Err(format!("“{other}” is not a unit of memory: write 256M or 8G")),
-    };
-    let number: usize = digits.parse().map_err(|_| "write memory as 256M or 8G".to_string())?;
-    number.checked_mul(1 << unit).filter(|&b| b >= 1 << 20).ok_or("memory must be at least 1M".to_string())
-}
-
-/// The threads asked for, or one for each core.
-pub fn cores(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+/// A hop game with every start.
+#[derive(Serialize)]
+struct AllStarts {
+    board: String,
+    rules: String,
+    position: String,
+    status: Status,
+    /// `null`: not the same for every start, or open.
+    value: Option<Value>,
+    nodes: u64,
+    seconds: f64,
+    starts: Vec<Answer>,
 }
 
 pub fn run(args: &Args) -> Outcome {
     let board = Arc::new(READER.board(&args.spec)?);
     let rules: Rules = args.rules.parse()?;
-    let cancel = progress::cancelled_by_interrupt()?;
-    let limits = Limits {
-        time: args.time,
-        memory: args.memory,
-        threads: cores(args.threads),
-        nodes: args.nodes,
-        cancel,
-    };
+    let limits = args.limits.limits(USUAL_MEMORY, cores(args.threads))?;
+    let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
+    let mut page = Page::new(args.json);
     let runs = starts(&board, &rules)?;
     let several = runs.len() > 1 || (rules.is_hop() && runs[0].1.to_string() != rules.to_string());
     if several && args.position.is_some() {
         return Err("a position goes with one start: write --rules \"hop start=…\"".into());
     }
-    let mut reports = Vec::new();
+    let mut answers = Vec::new();
     for (orbit, rules) in runs {
-        let game = game::new_game(board.clone(), rules)?;
-        let position = match &args.position {
-            Some(text) => game::parse_position(&*game, text)?,
-            None => game.start(),
-        };
-        let labels: Vec<&str> = orbit.iter().map(|&p| board.label(p)).collect();
-        let mut report = run_one(args, &*game, &position, &limits)?;
-        if several {
-            report.insert("start".to_string(), json!(labels[0]));
-            report.insert("orbit".to_string(), json!(labels));
+        let game: Arc<dyn Game> = Arc::from(game::new_game(board.clone(), rules)?);
+        let mut problem = Problem::of(game).limits(limits.clone());
+        if let Some(text) = &args.position {
+            problem = problem.at(text)?;
         }
-        reports.push(report);
+        let mut answer = solve(args, problem, &limits, folder.as_ref(), &mut page)?;
+        if several {
+            let labels: Vec<String> = orbit.iter().map(|&p| board.label(p).to_string()).collect();
+            answer.start = labels.first().cloned();
+            answer.orbit = Some(labels);
+        }
+        page.show()?;
+        answers.push(answer);
     }
-    let decided = reports.iter().all(|r| r["status"] == "proved");
-    if args.json {
-        say!(
-            "{}",
-            if several { combined(&board, &rules, &reports) } else { Value::Object(reports.swap_remove(0)) }
-        );
-    } else if several {
-        say!("{}", across_starts(&reports));
+    let decided = answers.iter().all(|answer| answer.verdict.status == Status::Proved);
+    let code = u8::from(!decided);
+    match &answers[..] {
+        [answer] if !several => page.finish(answer, code),
+        _ => {
+            page.line(across_starts(&answers));
+            page.finish(&combined(&board, &rules, answers, decided), code)
+        }
     }
-    Ok(ExitCode::from(u8::from(!decided)))
 }
 
 /// One object for a hop game with every start.
-fn combined(board: &Board, rules: &Rules, reports: &[Map<String, Value>]) -> Value {
-    let same = |key: &str| {
-        let first = &reports[0][key];
-        if reports.iter().all(|r| r[key] == *first) { first.clone() } else { Value::Null }
+fn combined(board: &Board, rules: &Rules, starts: Vec<Answer>, decided: bool) -> AllStarts {
+    let value = |answer: &Answer| answer.verdict.value.clone();
+    let first = starts.first().and_then(value);
+    AllStarts {
+        board: board.name().to_string(),
+        rules: rules.to_string(),
+        position: String::new(),
+        status: if decided { Status::Proved } else { Status::Open },
+        value: first.clone().filter(|_| starts.iter().all(|answer| value(answer) == first)),
+        nodes: starts.iter().map(|answer| answer.verdict.nodes).sum(),
+        seconds: starts.iter().map(|answer| answer.verdict.seconds).sum(),
+        starts,
+    }
+}
+
+fn across_starts(answers: &[Answer]) -> String {
+    let show = |answer: &Answer| {
+        let value = answer.verdict.value.as_ref().map_or("undecided".to_string(), ToString::to_string);
+        format!("{}: {value}", answer.start.as_deref().unwrap_or_default())
     };
-    let sum = |key: &str| reports.iter().filter_map(|r| r[key].as_f64()).sum::<f64>();
-    let status =
-        if reports.iter().all(|r| r["status"] == "proved") { json!("proved") } else { json!("open") };
-    json!({
-        "board": board.name(), "rules": rules.to_string(), "position": "", "status": status, "value": same("value"),
-        "method": same("method"), "nodes": sum("nodes") as u64, "seconds": sum("seconds"), "starts": reports,
-    })
+    format!("starts up to symmetry — {}", answers.iter().map(show).collect::<Vec<_>>().join(", "))
 }
 
-fn across_starts(reports: &[Map<String, Value>]) -> String {
-    let text = |v: &Value| v.as_str().unwrap_or("undecided").to_string();
-    let each: Vec<String> =
-        reports.iter().map(|r| format!("{}: {}", text(&r["start"]), text(&r["value"]))).collect();
-    format!("starts up to symmetry — {}", each.join(", "))
+/// The problem with everything that the arguments ask for.
+fn asked<'a>(args: &Args, problem: Problem<'a>) -> Problem<'a> {
+    let checkpoint = args.out.join(format!("{}.search", checkpoint_name(&problem)));
+    let mut problem = problem.checkpoint(checkpoint, args.save_every).features(features(&args.without));
+    if let Some(method) = args.method {
+        problem = problem.method(method);
+    }
+    if args.no_certificate {
+        problem = problem.value_only();
+    }
+    if args.resume {
+        problem = problem.resume();
+    }
+    if args.moves {
+        problem = problem.moves();
+    }
+    if args.distance {
+        problem = problem.distance();
+    }
+    if args.line {
+        problem = problem.line();
+    }
+    problem
 }
 
-fn run_one(
+fn solve(
     args: &Args,
-    game: &dyn Game,
-    position: &Position,
+    problem: Problem<'_>,
     limits: &Limits,
-) -> Result<Map<String, Value>, Box<dyn std::error::Error>> {
-    let name = file_name(game, position);
-    let options = Options {
-        features: features(&args.without),
-        method: args.method,
-        no_certificate: args.no_certificate,
-        checkpoint: Some(args.out.join(format!("{name}.search"))),
-        save_every: Some(args.save_every),
-        resume: args.resume,
-        tables: None,
-    };
-    let extras = Extras { moves: args.moves, distance: args.distance, line: args.line };
+    folder: Option<&Folder>,
+    page: &mut Page,
+) -> Result<Answer, Box<dyn std::error::Error>> {
+    let problem = asked(args, problem);
     let meter = Meter::new(limits.clone());
-    let found = progress::watch(&meter, || report(game, position, &options, extras, &meter));
-    for notice in meter.notices() {
+    let verdict = progress::watch(&meter, || problem.solve_metered(&meter));
+    let notices = meter.notices();
+    for notice in &notices {
         eprintln!("noughts: {notice}");
     }
-    let verdict = &found.decision;
-    let mut summary = describe(game, position, verdict);
-    add_extras(game, &found, extras, &mut summary);
-    if !args.json {
-        say!("{}", sentence(game, verdict));
-        say!("  {} · {} nodes · {:.2} s", verdict.method, verdict.nodes, verdict.time.as_secs_f64());
-        print_extras(&summary)?;
-    }
-    if let (Some(certificate), Some(value)) = (&verdict.certificate, verdict.value()) {
-        let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
-        let statement = args.out.join(format!("{name}.statement"));
-        let file = args.out.join(format!("{name}.certificate"));
-        write_files(game, position, &value.to_string(), listed, certificate, &statement, &file)
-            .map_err(|e| format!("{}: {e}", args.out.display()))?;
-        let bytes = std::fs::metadata(&file).map_or(0, |m| m.len());
-        summary.insert("statement".to_string(), json!(statement.display().to_string()));
-        summary.insert("certificate".to_string(), json!(file.display().to_string()));
-        summary.insert("certificate_bytes".to_string(), json!(bytes));
-        if !args.json {
-            say!("  statement   {}", statement.display());
-            say!("  certificate {} ({bytes} bytes)", file.display());
+    let summary = verdict.summary();
+    page.line(summary.sentence());
+    page.line(format!("  {} · {} nodes · {:.2} s", summary.method, summary.nodes, summary.seconds));
+    print_extras(&summary, page);
+    let mut answer = Answer {
+        verdict: summary,
+        start: None,
+        orbit: None,
+        proof: Proof::default(),
+        notices,
+        components: Vec::new(),
+    };
+    if let Some(folder) = folder {
+        for files in verdict.components() {
+            let about = format!("component of {}", verdict.game().board());
+            answer.components.push(page.put(folder, &about, files, args.check)?);
         }
+    }
+    if let (Some(certificate), Some(value), Some(folder)) = (verdict.certificate(), verdict.value(), folder) {
+        // The verdict stands whatever becomes of its files.
+        page.show()?;
+        let (game, position) = (&**verdict.game(), verdict.position());
+        let statement =
+            certificate::statement(game, position, &value.to_string(), !game.board().is_derived());
+        let saved = folder.save(&about(game, position), statement.as_bytes(), |mut out| {
+            certificate::write(certificate, &mut out)
+        });
+        answer.proof = page.saved(saved);
+        let Proof { statement: Some(statement), certificate: Some(file), .. } = &answer.proof else {
+            return Ok(answer);
+        };
+        let bytes = answer.proof.certificate_bytes.unwrap_or(0);
+        page.line(format!("  statement   {statement}"));
+        page.line(format!("  certificate {file} ({bytes} bytes)"));
         if args.check {
-            let answer = noughts_check::check_files(&statement, &file)?;
-            if !args.json {
-                say!("  check       {}", answer.to_string().replace('\n', "\n              "));
-            }
-            let verified = matches!(answer, noughts_check::Answer::Verified { .. });
-            summary.insert("check".to_string(), json!(answer.to_string().lines().next().unwrap_or("")));
-            if !verified {
-                return Err(format!("the checker does not accept the certificate: {answer}").into());
-            }
+            page.show()?;
+            let checked = report::check_files(statement.as_ref(), file.as_ref())?;
+            page.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
+            answer.proof.check = Some(checked.word);
         }
     }
-    Ok(summary)
+    Ok(answer)
 }
 
-/// Moves, distance, line and forced outcomes, as far as they were asked for.
-fn add_extras(game: &dyn Game, found: &Report, extras: Extras, summary: &mut Map<String, Value>) {
-    let board = game.board();
-    let mut put = |key: &str, value: Value| summary.insert(key.to_string(), value);
-    if extras.moves {
-        let entry = |(mv, value): &(game::Move, Option<noughts::solve::Value>)| json!({"move": game::show_move(board, *mv), "value": value.as_ref().map(ToString::to_string)});
-        put("moves", found.moves.iter().map(entry).collect());
-    }
-    if extras.distance {
-        put("distance", json!(found.distance));
-    }
-    if extras.line {
-        put("line", found.line.iter().map(|&mv| json!(game::show_move(board, mv))).collect());
-    }
-    if let Some([first, second]) = found.forces {
-        let side = |[tie, draw]: [Option<bool>; 2]| json!({"tie": tie, "draw": draw});
-        put("forces", json!({"first": side(first), "second": side(second)}));
-    }
-}
-
-fn print_extras(summary: &Map<String, Value>) -> std::io::Result<()> {
-    if let Some(moves) = summary.get("moves").and_then(Value::as_array) {
-        let text = |v: &Value| v.as_str().unwrap_or("undecided").to_string();
+fn print_extras(verdict: &Summary, page: &mut Page) {
+    if let Some(moves) = &verdict.moves {
         // Moves with the same value on one line.
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for entry in moves {
-            let (mv, value) = (text(&entry["move"]), text(&entry["value"]));
+        let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+        for MoveValue { mv, value } in moves {
+            let value = value.as_ref().map_or("undecided".to_string(), ToString::to_string);
             match groups.iter_mut().find(|(known, _)| *known == value) {
                 Some((_, list)) => list.push(mv),
                 None => groups.push((value, vec![mv])),
             }
         }
         for (value, list) in groups {
-            say!("  moves to {value}: {}", list.join(" "));
+            page.line(format!("  moves to {value}: {}", list.join(" ")));
         }
     }
-    if let Some(distance) = summary.get("distance") {
-        match distance.as_u64() {
-            Some(moves) => say!("  distance    {moves} moves"),
-            None => say!("  distance    none: no win can be forced, or a limit stopped the count"),
-        }
+    match verdict.distance {
+        Asked::Found(moves) => page.line(format!("  distance    {moves} moves")),
+        Asked::Unknown => page.line("  distance    none: no win can be forced, or a limit stopped the count"),
+        Asked::No => {}
     }
-    if let Some(line) = summary.get("line").and_then(Value::as_array) {
-        let moves: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
-        say!("  line        {}", moves.join(" "));
+    if let Some(line) = &verdict.line {
+        page.line(format!("  line        {}", line.join(" ")));
     }
-    if let Some(forces) = summary.get("forces") {
-        for side in ["first", "second"] {
-            let can = |what: &str| forces[side][what].as_bool();
-            let said = |what: &str| match can(what) {
+    if let Some(forces) = &verdict.forces {
+        for (side, can) in [("first", forces.first), ("second", forces.second)] {
+            let said = |what: &str, can: Option<bool>| match can {
                 Some(true) => format!("can force a {what}"),
                 Some(false) => format!("cannot force a {what}"),
                 None => format!("{what}: undecided"),
             };
-            say!("  {side:<11} {}, {}", said("tie"), said("draw"));
+            page.line(format!("  {side:<11} {}, {}", said("tie", can.tie), said("draw", can.draw)));
         }
     }
-    Ok(())
 }
 
-fn write_files(
-    game: &dyn Game,
-    position: &Position,
-    value: &str,
-    listed: bool,
-    certificate: &certificate::Certificate,
-    statement: &Path,
-    file: &Path,
-) -> std::io::Result<()> {
-    if let Some(folder) = statement.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    std::fs::write(statement, certificate::statement(game, position, value, listed))?;
-    let mut out = std::io::BufWriter::new(std::fs::File::create(file)?);
-    certificate::write(certificate, &mut out)?;
-    std::io::Write::flush(&mut out)
+/// What a problem is about, for the names of its files.
+pub(super) fn about(game: &dyn Game, position: &Position) -> String {
+    format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position))
 }
 
-/// A name for the files of a problem: readable, and different for different problems.
-pub(super) fn file_name(game: &dyn Game, position: &Position) -> String {
-    file_stem(&format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position)))
-}
-
-/// A text as the name of a file: readable, and different for different texts.
-pub(super) fn file_stem(whole: &str) -> String {
-    let plain: String =
-        whole.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let short: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();
-    let name: String = short.join("-").chars().take(60).collect();
+/// A name for what an interrupted search leaves: readable, and different for different problems.
+fn checkpoint_name(problem: &Problem<'_>) -> String {
+    let whole = about(&**problem.game(), problem.position());
     let digest = whole
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
-    format!("{name}-{:08x}", digest as u32)
-}
-
-fn describe(game: &dyn Game, position: &Position, verdict: &Decision) -> Map<String, Value> {
-    let (status, known, limit) = match &verdict.status {
-        Status::Proved(_) => ("proved", None, None),
-        Status::Bounded { known, limit } => ("bounded", Some(known), Some(limit)),
-        Status::Open { limit } => ("open", None, Some(limit)),
-    };
-    let report = json!({
-        "board": game.board().name(),
-        "rules": game.rules().to_string(),
-        "position": game::show_position(game, position),
-        "status": status,
-        "value": verdict.value().map(ToString::to_string),
-        "known": known,
-        "limit": limit,
-        "method": verdict.method,
-        "nodes": verdict.nodes,
-        "seconds": verdict.time.as_secs_f64(),
-        "statement": null,
-        "certificate": null,
-    });
-    match report {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    }
-}
-
-fn sentence(game: &dyn Game, verdict: &Decision) -> String {
-    let head = format!("{} under {} rules", game.board(), game.rules());
-    let found = match &verdict.status {
-        Status::Bounded { known, limit } => {
-            return format!("{head}: bounded. So far {known}; stopped by {limit}.");
-        }
-        Status::Open { limit } => return format!("{head}: open, stopped by {limit}."),
-        Status::Proved(value) => value.in_words(),
-    };
-    format!("{head}: {found}.")
+    format!("{}-{:08x}", stem(&whole), digest as u32)
 }

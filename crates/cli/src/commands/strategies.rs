@@ -1,12 +1,11 @@
 //! `noughts strategies`
 
 use super::Outcome;
-use crate::output::{print, print_json, wrap};
+use super::report::Page;
+use crate::output::wrap;
 use noughts::game::LETTERS;
-use noughts::strategy::registry::{Entry, entries};
-use serde_json::json;
-use std::fmt::Write;
-use std::process::ExitCode;
+use noughts::strategy::registry::{self, Entry, entries};
+use serde::Serialize;
 
 /// List the strategies, each with its source and the boards it is for
 ///
@@ -20,29 +19,44 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    if args.json {
-        let all: Vec<_> = entries().into_iter().map(as_json).collect();
-        print_json(&all)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let mut text = String::new();
+    let mut page = Page::new(args.json);
     for entry in entries() {
-        writeln!(text, "{}\n    {}", entry.name, wrap(entry.about, 4))?;
-        writeln!(text, "    for {}", wrap(entry.boards, 4))?;
-        writeln!(text, "    source: {}\n", wrap(entry.source, 4))?;
+        page.line(format!("{}\n    {}", entry.name, wrap(entry.about, 4)));
+        page.line(format!("    for {}", wrap(entry.boards, 4)));
+        page.line(format!("    source: {}\n", wrap(entry.source, 4)));
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let all: Vec<Answer> = entries().into_iter().map(Answer::of).collect();
+    page.finish(&all, 0)
 }
 
-fn as_json(entry: &Entry) -> serde_json::Value {
-    let examples: Vec<_> = entry
-        .examples
-        .iter()
-        .map(|e| json!({"board": e.spec, "rules": e.rules, "side": LETTERS[e.side as usize].to_string()}))
-        .collect();
-    json!({
-        "name": entry.name, "about": entry.about, "boards": entry.boards, "source": entry.source,
-        "side": LETTERS[entry.side as usize].to_string(), "examples": examples,
-    })
+#[derive(Serialize)]
+struct Answer {
+    name: &'static str,
+    about: &'static str,
+    boards: &'static str,
+    source: &'static str,
+    side: char,
+    examples: Vec<Example>,
+}
+
+#[derive(Serialize)]
+struct Example {
+    board: &'static str,
+    rules: &'static str,
+    side: char,
+}
+
+impl Answer {
+    fn of(entry: &'static Entry) -> Answer {
+        let example =
+            |e: &registry::Example| Example { board: e.spec, rules: e.rules, side: LETTERS[e.side as usize] };
+        Answer {
+            name: entry.name,
+            about: entry.about,
+            boards: entry.boards,
+            source: entry.source,
+            side: LETTERS[entry.side as usize],
+            examples: entry.examples.iter().map(example).collect(),
+        }
+    }
 }

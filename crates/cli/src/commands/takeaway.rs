@@ -1,9 +1,10 @@
 //! `noughts takeaway N`
 
 use super::Outcome;
-use super::report::{Report, big, undecided};
+use super::report::{Big, Page, Status, big, outcome_word, undecided};
 use noughts_impartial::takeaway::{Bound, Sequence, outcome_table};
 use num_bigint::BigUint;
+use serde::Serialize;
 
 /// Take-away with memory: after x chips were taken, the next move takes at most f(x)
 ///
@@ -33,14 +34,38 @@ pub struct Args {
     json: bool,
 }
 
+/// As much as was asked for.
+#[derive(Serialize)]
+struct Answer {
+    bound: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    losing_sizes: Option<Vec<Big>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Vec<String>>,
+    #[serde(flatten)]
+    position: Option<Position>,
+}
+
+#[derive(Serialize)]
+struct Position {
+    chips: Big,
+    most: Big,
+    representation: Vec<Big>,
+    status: Status,
+    value: &'static str,
+    winning_move: Option<Big>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<Vec<Big>>,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(answer(args), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
     let bound: Bound = args.bound.parse()?;
-    let mut report = Report::new(args.json);
-    report.fact("bound", bound.to_string());
+    let mut page = Page::new(args.json);
+    let mut answer = Answer { bound: bound.to_string(), losing_sizes: None, table: None, position: None };
     let mut sequence = Sequence::new(bound.clone())?;
     if let Some(count) = args.sizes {
         if count > 100_000 {
@@ -49,24 +74,24 @@ fn answer(args: &Args) -> Outcome {
         while sequence.sizes().len() < count && sequence.grow()? {}
         let sizes: Vec<String> = sequence.sizes().iter().take(count).map(BigUint::to_string).collect();
         let end = if sequence.is_complete() { " and no more" } else { "" };
-        report.line(format!("with f(x) = {bound} the first player loses at {}{end}", sizes.join(" ")));
-        report.fact("losing_sizes", sequence.sizes().iter().take(count).map(big).collect::<Vec<_>>());
+        page.line(format!("with f(x) = {bound} the first player loses at {}{end}", sizes.join(" ")));
+        answer.losing_sizes = Some(sequence.sizes().iter().take(count).map(big).collect());
     }
     if let Some(largest) = args.table {
-        table(&mut report, &bound, largest)?;
+        answer.table = Some(table(&mut page, &bound, largest)?);
     }
     if let Some(text) = &args.chips {
-        position(&mut report, &mut sequence, args, text)?;
+        answer.position = Some(position(&mut page, &mut sequence, args, text)?);
     }
-    report.finish()
+    page.finish(&answer, 0)
 }
 
 fn position(
-    report: &mut Report,
+    page: &mut Page,
     sequence: &mut Sequence,
     args: &Args,
     text: &str,
-) -> Result<(), Box<dyn std::error::Error>> {
+) -> Result<Position, Box<dyn std::error::Error>> {
     let n = read(text, "chips")?;
     let most = match &args.most {
         Some(text) => read(text, "--most")?.min(n.clone()),
@@ -76,29 +101,33 @@ fn position(
     let terms: Vec<String> = sequence.representation(&n)?.iter().map(BigUint::to_string).collect();
     let best = sequence.winning_move(&n, &most)?;
     let verdict = if best.is_some() { "wins" } else { "loses" };
-    report.line(format!(
+    page.line(format!(
         "{n} chips, at most {most} may be taken, f(x) = {}: the player to move {verdict}",
         sequence.bound()
     ));
-    report.line(format!("  {n} = {}", if terms.is_empty() { "0".into() } else { terms.join(" + ") }));
+    page.line(format!("  {n} = {}", if terms.is_empty() { "0".into() } else { terms.join(" + ") }));
     if let Some(take) = &best {
-        report.line(format!("  take {take}"));
+        page.line(format!("  take {take}"));
     }
-    report.fact("chips", big(&n));
-    report.fact("most", big(&most));
-    report.fact("representation", sequence.representation(&n)?.iter().map(big).collect::<Vec<_>>());
-    report.fact("value", if best.is_some() { "N" } else { "P" });
-    report.fact("winning_move", best.as_ref().map(big));
+    let mut found = Position {
+        chips: big(&n),
+        most: big(&most),
+        representation: sequence.representation(&n)?.iter().map(big).collect(),
+        status: Status::Proved,
+        value: outcome_word(best.is_some()),
+        winning_move: best.as_ref().map(big),
+        winning_moves: None,
+    };
     if args.all {
         let moves = sequence.winning_moves(&n, &most)?;
         let listed: Vec<String> = moves.iter().map(BigUint::to_string).collect();
-        report.line(format!(
+        page.line(format!(
             "  all winning moves: {}",
             if listed.is_empty() { "none".into() } else { listed.join(" ") }
         ));
-        report.fact("winning_moves", moves.iter().map(big).collect::<Vec<_>>());
+        found.winning_moves = Some(moves.iter().map(big).collect());
     }
-    Ok(())
+    Ok(found)
 }
 
 fn read(text: &str, what: &str) -> Result<BigUint, String> {
@@ -107,15 +136,14 @@ fn read(text: &str, what: &str) -> Result<BigUint, String> {
         .map_err(|_| format!("{what}: “{text}” is not a number of chips; write 0 or more, in digits"))
 }
 
-fn table(report: &mut Report, bound: &Bound, largest: usize) -> Result<(), Box<dyn std::error::Error>> {
+fn table(page: &mut Page, bound: &Bound, largest: usize) -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let table = outcome_table(bound, largest)?;
-    report.line("  n  x = 1, 2, …, n");
+    page.line("  n  x = 1, 2, …, n");
     let mut rows = Vec::new();
     for (n, row) in table.iter().enumerate().skip(1) {
         let text: String = row[1..].iter().map(|&wins| if wins { 'N' } else { 'P' }).collect();
-        report.line(format!("{n:3}  {text}"));
+        page.line(format!("{n:3}  {text}"));
         rows.push(text);
     }
-    report.fact("table", rows);
-    Ok(())
+    Ok(rows)
 }

@@ -1,19 +1,21 @@
 //! `noughts verify STRATEGY SPEC`
 
+use super::report::{self, Page, Proof, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
-use crate::output::{print, print_json, wrap};
+use crate::files::Folder;
+use crate::limits::LimitArgs;
+use crate::output::wrap;
+use noughts::certificate::Files;
 use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules, show_move};
 use noughts::limits::{Limits, Meter};
 use noughts::solve::starts;
 use noughts::strategy::duel::{self, Score};
 use noughts::strategy::verify::{Case, End, Evidence, Finding, Ties};
 use noughts::strategy::{self, NotFor, Setting, Strategy};
-use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use serde::Serialize;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Verify a strategy against every opponent, or refute it with the shortest losing line
 ///
@@ -41,9 +43,8 @@ pub struct Args {
     /// What it must reach: win or draw (default: what its source promises)
     #[arg(long)]
     goal: Option<String>,
-    /// Stop after this time, such as 90s, 10m or 1h
-    #[arg(long, value_parser = super::solve::parse_time)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Look at every position, not one for each class under symmetry
     #[arg(long)]
     no_symmetry: bool,
@@ -61,6 +62,46 @@ pub struct Args {
 /// Games against each opponent when the search is stopped.
 const GAMES: u32 = 100;
 
+#[derive(Serialize)]
+struct Answer {
+    strategy: &'static str,
+    board: String,
+    rules: String,
+    side: String,
+    ties: String,
+    goal: &'static str,
+    status: Status,
+    /// `verified` or `refuted`.
+    value: Option<&'static str>,
+    limit: Option<String>,
+    nodes: u64,
+    seconds: f64,
+    /// The shortest line that beats it, and how that ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<String>,
+    #[serde(flatten)]
+    proof: Proof,
+    /// What the certificate shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shows: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<Played>>,
+}
+
+/// Games where there is no proof.
+#[derive(Serialize)]
+struct Played {
+    opponent: &'static str,
+    games: u32,
+    lost: u32,
+    won: u32,
+    drawn: u32,
+    tied: u32,
+    silent: u32,
+}
+
 pub fn run(args: &Args) -> Outcome {
     let entry = strategy::find(&args.strategy)?;
     let board = Arc::new(READER.board(&args.spec)?);
@@ -72,17 +113,20 @@ pub fn run(args: &Args) -> Outcome {
         None => entry.side,
     };
     let ties: Ties = args.ties.parse()?;
-    let mut reports = Vec::new();
+    let folder = Folder::open(&args.out)?;
+    let mut page = Page::new(args.json);
+    let mut answers = Vec::new();
     for (_, rules) in starts(&board, &rules)? {
         let setting = Setting::new(board.clone(), rules);
         let strategy = (entry.make)(&setting, side)?;
-        reports.push(run_one(args, entry.name, &setting, &*strategy, side, ties)?);
+        answers.push(run_one(args, entry.name, &setting, &*strategy, side, ties, &folder, &mut page)?);
+        page.show()?;
     }
-    let verified = reports.iter().all(|r| r["answer"] == "verified");
-    if args.json {
-        if reports.len() == 1 { print_json(&reports[0])? } else { print_json(&reports)? }
+    let code = u8::from(!answers.iter().all(|answer| answer.value == Some("verified")));
+    match &answers[..] {
+        [answer] => page.finish(answer, code),
+        all => page.finish(&all, code),
     }
-    Ok(ExitCode::from(u8::from(!verified)))
 }
 
 pub(super) fn player(text: &str) -> Result<Player, NotFor> {
@@ -93,14 +137,17 @@ pub(super) fn player(text: &str) -> Result<Player, NotFor> {
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "what is asked, and where the answer goes")]
 fn run_one(
     args: &Args,
-    name: &str,
+    name: &'static str,
     setting: &Setting,
     strategy: &dyn Strategy,
     side: Player,
     ties: Ties,
-) -> Result<Value, Box<dyn std::error::Error>> {
+    folder: &Folder,
+    page: &mut Page,
+) -> Result<Answer, Box<dyn std::error::Error>> {
     let game = setting.game()?;
     let accept = match args.goal.as_deref() {
         None => strategy.promise(),
@@ -110,7 +157,7 @@ fn run_one(
     };
     let start = game.start();
     let case = Case { game: &*game, start, strategy, side, accept, ties, symmetry: !args.no_symmetry };
-    let meter = Meter::new(Limits { time: args.time, ..Limits::default() });
+    let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
     let finding = progress::watch(&meter, || case.decide(&meter))?;
     let goal = if accept == strategy::win(side) { "wins" } else { "never loses" };
     let head = format!(
@@ -121,42 +168,56 @@ fn run_one(
         ties,
         if ties == Ties::Every { " must do" } else { " suffices" }
     );
-    let mut report = json!({
-        "strategy": name, "board": game.board().name(), "rules": game.rules().to_string(),
-        "side": LETTERS[side as usize].to_string(), "ties": ties.to_string(), "goal": goal,
-        "nodes": meter.nodes(), "seconds": meter.elapsed().as_secs_f64(),
-    });
-    let (answer, text, evidence) = match &finding {
-        Finding::Verified { evidence, method } => (
-            "verified",
-            format!("{head}: verified {method}. It {goal}, whatever the opponent does."),
-            Some(evidence),
-        ),
+    let mut answer = Answer {
+        strategy: name,
+        board: game.board().name().to_string(),
+        rules: game.rules().to_string(),
+        side: LETTERS[side as usize].to_string(),
+        ties: ties.to_string(),
+        goal,
+        status: Status::Proved,
+        value: None,
+        limit: None,
+        nodes: meter.nodes(),
+        seconds: meter.elapsed().as_secs_f64(),
+        line: None,
+        end: None,
+        proof: Proof::default(),
+        shows: None,
+        games: None,
+    };
+    let (text, evidence) = match &finding {
+        Finding::Verified { evidence, method } => {
+            answer.value = Some("verified");
+            let text = format!("{head}: verified {method}. It {goal}, whatever the opponent does.");
+            (text, Some(evidence))
+        }
         Finding::Refuted { line, end, evidence } => {
             let moves: Vec<String> = line.iter().map(|&mv| show_move(game.board(), mv)).collect();
-            report["line"] = json!(moves);
-            report["end"] = json!(ending(*end));
             let text = format!(
                 "{head}: refuted. Shortest losing line: {}; then {}.",
                 if moves.is_empty() { "no move".to_string() } else { moves.join(" ") },
                 ending(*end)
             );
-            ("refuted", text, Some(evidence))
+            answer.value = Some("refuted");
+            (answer.line, answer.end) = (Some(moves), Some(ending(*end)));
+            (text, Some(evidence))
         }
         Finding::Open { limit } => {
-            ("open", format!("{head}: open, stopped by {limit}. This is no proof."), None)
+            (answer.status, answer.limit) = (Status::Open, Some(limit.to_string()));
+            (format!("{head}: open, stopped by {limit}. This is no proof."), None)
         }
     };
-    report["answer"] = json!(answer);
-    if !args.json {
-        print(&format!("{}\n", wrap(&text, 0)))?;
-        print(&format!("  {} positions · {:.2} s\n", meter.nodes(), meter.elapsed().as_secs_f64()))?;
-    }
+    page.line(wrap(&text, 0));
+    page.line(format!("  {} positions · {:.2} s", answer.nodes, answer.seconds));
     match evidence {
-        Some(evidence) => files(args, name, &*game, evidence, &mut report)?,
-        None => games(args, setting, strategy, side, &mut report)?,
+        Some(evidence) => {
+            answer.proof = files(args, name, &*game, evidence, folder, page)?;
+            answer.shows = Some(evidence.shows.clone());
+        }
+        None => answer.games = Some(games(setting, strategy, side, page)?),
     }
-    Ok(report)
+    Ok(answer)
 }
 
 fn ending(end: End) -> String {
@@ -175,69 +236,43 @@ fn files(
     name: &str,
     game: &dyn Game,
     evidence: &Evidence,
-    report: &mut Value,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let stem = super::solve::file_name(game, &game.start());
-    let path = |ending: &str| args.out.join(format!("{name}-{}-{stem}.{ending}", args.ties));
-    let (statement, certificate) = (path("statement"), path("certificate"));
-    let write = |path: &Path, bytes: &[u8]| {
-        std::fs::create_dir_all(&args.out)
-            .and_then(|()| std::fs::write(path, bytes))
-            .map_err(|e| format!("{}: {e}", path.display()))
-    };
-    write(&statement, evidence.files.statement.as_bytes())?;
-    write(&certificate, evidence.files.certificate.as_bytes())?;
-    report["statement"] = json!(statement.display().to_string());
-    report["certificate"] = json!(certificate.display().to_string());
-    report["certificate_bytes"] = json!(evidence.files.certificate.len());
-    report["shows"] = json!(evidence.shows);
-    if !args.json {
-        print(&format!("  statement   {}\n", statement.display()))?;
-        print(&format!(
-            "  certificate {} ({} bytes)\n",
-            certificate.display(),
-            evidence.files.certificate.len()
-        ))?;
-        print(&format!("  it shows    {}\n", wrap(&evidence.shows, 14)))?;
+    folder: &Folder,
+    page: &mut Page,
+) -> Result<Proof, Box<dyn std::error::Error>> {
+    let about = format!("{name} {} {}", args.ties, super::solve::about(game, &game.start()));
+    let Files { statement, certificate } = &evidence.files;
+    let saved = folder.save(&about, statement.as_bytes(), |out| out.write_all(certificate.as_bytes()));
+    let mut proof = page.saved(saved);
+    if let Proof { statement: Some(first), certificate: Some(second), .. } = &proof {
+        page.line(format!("  statement   {first}"));
+        page.line(format!("  certificate {second} ({} bytes)", certificate.len()));
     }
+    page.line(format!("  it shows    {}", wrap(&evidence.shows, 14)));
     if args.check {
-        let answer = noughts_check::check_files(&statement, &certificate)?;
-        report["check"] = json!(answer.to_string().lines().next().unwrap_or(""));
-        if !args.json {
-            print(&format!("  check       {}\n", answer.to_string().replace('\n', "\n              ")))?;
-        }
-        if !matches!(answer, noughts_check::Answer::Verified { .. }) {
-            return Err(format!("the checker does not accept the certificate: {answer}").into());
-        }
+        let checked = report::check(statement.as_bytes(), certificate.as_bytes())?;
+        page.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
+        proof.check = Some(checked.word);
     }
-    Ok(())
+    Ok(proof)
 }
 
 /// What can be said without a proof: results of games.
 fn games(
-    args: &Args,
     setting: &Setting,
     strategy: &dyn Strategy,
     side: Player,
-    report: &mut Value,
-) -> Result<(), Box<dyn std::error::Error>> {
+    page: &mut Page,
+) -> Result<Vec<Played>, Box<dyn std::error::Error>> {
     let mut played = Vec::new();
     for opponent in ["random", "greedy", "search"] {
         let other = (strategy::find(opponent)?.make)(setting, 1 - side)?;
         let game = setting.game()?;
         let players: [&dyn Strategy; 2] = if side == 0 { [strategy, &*other] } else { [&*other, strategy] };
-        let count = if opponent == "search" { GAMES / 10 } else { GAMES };
-        let score = duel::play_many(&*game, players, count, 1);
-        let Score { wins, draws, ties, silent } = score;
-        let lost = wins[1 - side as usize];
-        played.push(json!({"opponent": opponent, "games": count, "lost": lost, "won": wins[side as usize], "drawn": draws, "tied": ties, "silent": silent}));
-        if !args.json {
-            print(&format!(
-                "  {count} games against {opponent}: lost {lost}, won {}, drawn {draws}\n",
-                wins[side as usize]
-            ))?;
-        }
+        let games = if opponent == "search" { GAMES / 10 } else { GAMES };
+        let Score { wins, draws, ties, silent } = duel::play_many(&*game, players, games, 1, |_| true);
+        let (won, lost) = (wins[side as usize], wins[1 - side as usize]);
+        page.line(format!("  {games} games against {opponent}: lost {lost}, won {won}, drawn {draws}"));
+        played.push(Played { opponent, games, lost, won, drawn: draws, tied: ties, silent });
     }
-    report["games"] = json!(played);
-    Ok(())
+    Ok(played)
 }

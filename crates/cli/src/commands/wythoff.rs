@@ -1,10 +1,12 @@
 //! `noughts wythoff M N`
 
 use super::Outcome;
-use super::report::{Report, big, undecided};
+use super::report::{Big, Page, Status, big, outcome_word, undecided};
+use crate::failure::Failure;
+use crate::files;
 use noughts_impartial::wythoff;
 use num_bigint::BigUint;
-use serde_json::json;
+use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -37,14 +39,36 @@ pub struct Args {
     json: bool,
 }
 
+/// As much as was asked for.
+#[derive(Default, Serialize)]
+struct Answer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<Status>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<Vec<[Big; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    losing_pairs: Option<Vec<(u64, u64)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<Vec<Vec<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<String>,
+}
+
 pub fn run(args: &Args) -> Outcome {
-    undecided(answer(args))
+    undecided(answer(args), args.json)
 }
 
 fn answer(args: &Args) -> Outcome {
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
+    let mut answer = Answer::default();
     if let [m, n] = &args.heaps[..] {
-        position(&mut report, &read(m)?, &read(n)?);
+        position(&mut page, &mut answer, &read(m)?, &read(n)?);
     }
     if let Some(count) = args.list {
         if count > 1_000_000 {
@@ -52,18 +76,18 @@ fn answer(args: &Args) -> Outcome {
         }
         let pairs = wythoff::losing_pairs(count);
         for (k, (a, b)) in pairs.iter().enumerate() {
-            report.line(format!("{k:6} {a:8} {b:8}"));
+            page.line(format!("{k:6} {a:8} {b:8}"));
         }
-        report.fact("losing_pairs", json!(pairs));
+        answer.losing_pairs = Some(pairs);
     }
     if let Some(count) = args.compare {
         let by_mex = wythoff::losing_pairs_by_mex(count)?;
         let by_ratio = wythoff::losing_pairs(count);
         let differ = by_mex.iter().zip(&by_ratio).position(|(a, b)| a != b);
         let verdict = differ.map_or("the same for every k".into(), |k| format!("different at k = {k}"));
-        report.line(format!("the least unused number and ⌊kφ⌋, ⌊kφ²⌋ for k < {count}: {verdict}"));
-        report.fact("compared", count);
-        report.fact("equal", differ.is_none());
+        page.line(format!("the least unused number and ⌊kφ⌋, ⌊kφ²⌋ for k < {count}: {verdict}"));
+        answer.compared = Some(count);
+        answer.equal = Some(differ.is_none());
     }
     if let Some(n) = args.grundy {
         if n > 2000 {
@@ -71,48 +95,50 @@ fn answer(args: &Args) -> Outcome {
         }
         let table = wythoff::grundy_table(n, n)?;
         for row in &table {
-            report.line(row.iter().fold(String::new(), |mut line, g| {
+            page.line(row.iter().fold(String::new(), |mut line, g| {
                 let _ = write!(line, "{g:4}");
                 line
             }));
         }
-        report.fact("grundy", json!(table));
+        answer.grundy = Some(table);
     }
     if let Some(n) = args.picture {
-        picture(&mut report, n, args.svg.as_ref())?;
+        picture(&mut page, &mut answer, n, args.svg.as_ref())?;
     }
-    report.finish()
+    page.finish(&answer, 0)
 }
 
-fn position(report: &mut Report, m: &BigUint, n: &BigUint) {
+fn position(page: &mut Page, answer: &mut Answer, m: &BigUint, n: &BigUint) {
     let lost = wythoff::is_p(m, n);
     let moves = wythoff::winning_moves(m, n);
-    report.line(format!("({m}, {n}): the player to move {}", if lost { "loses" } else { "wins" }));
+    page.line(format!("({m}, {n}): the player to move {}", if lost { "loses" } else { "wins" }));
     for (a, b) in &moves {
-        report.line(format!("  move to ({a}, {b})"));
+        page.line(format!("  move to ({a}, {b})"));
     }
-    report.fact("value", if lost { "P" } else { "N" });
-    report.fact("winning_moves", moves.iter().map(|(a, b)| json!([big(a), big(b)])).collect::<Vec<_>>());
+    answer.status = Some(Status::Proved);
+    answer.value = Some(outcome_word(!lost));
+    answer.winning_moves = Some(moves.iter().map(|(a, b)| [big(a), big(b)]).collect());
 }
 
 fn read(text: &str) -> Result<BigUint, String> {
     text.trim().parse().map_err(|_| format!("“{text}” is not a number of chips; write 0 or more, in digits"))
 }
 
-fn picture(report: &mut Report, n: u32, file: Option<&PathBuf>) -> Result<(), Box<dyn std::error::Error>> {
+fn picture(page: &mut Page, answer: &mut Answer, n: u32, file: Option<&PathBuf>) -> Result<(), Failure> {
     let size = u64::from(n);
     let pairs: Vec<(u64, u64)> =
         wythoff::losing_pairs(n + 1).into_iter().filter(|&(a, _)| a <= size).collect();
     let lost = |x: u64, y: u64| pairs.contains(&(x.min(y), x.max(y)));
     if let Some(file) = file {
-        std::fs::write(file, wythoff::picture(n)).map_err(|e| format!("{}: {e}", file.display()))?;
-        report.line(format!("drawn to {}", file.display()));
+        files::write(file, wythoff::picture(n))?;
+        answer.picture = Some(file.display().to_string());
+        page.line(format!("drawn to {}", file.display()));
     } else {
         for y in (0..=size).rev() {
             let row: String = (0..=size).map(|x| if lost(x, y) { " P" } else { " ·" }).collect();
-            report.line(format!("{y:4}{row}"));
+            page.line(format!("{y:4}{row}"));
         }
     }
-    report.fact("losing_pairs", json!(pairs));
+    answer.losing_pairs = Some(pairs);
     Ok(())
 }

@@ -9,9 +9,10 @@
 //! The other way round likewise, one heap has at least s. Both heaps have the same options, hence the same mex.
 
 use super::Code;
+use serde::Serialize;
 
 /// A proved period: g(n + length) = g(n) for all n ≥ start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Period {
     pub start: usize,
     pub length: usize,

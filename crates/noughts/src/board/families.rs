@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::{Board, Draft};
-use crate::spec::{Node, NodeKind, SpecError, SpecReader};
+use crate::spec::{ALIASES, Node, NodeKind, SpecError, SpecReader, nearest};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -259,32 +259,15 @@ fn unknown(node: &Node) -> SpecError {
             .help("a board looks like AG(2,4) or 3^2");
     };
     let error = SpecError::at(&node.span, format!("no board is called “{}”", name.word));
-    let typed = name.word.to_lowercase();
-    let close = FAMILIES
-        .iter()
-        .filter(|e| !e.word.is_empty())
-        .map(|e| (edit_distance(&typed, &e.word.to_lowercase()), e))
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, _)| *distance <= 2);
+    let words = FAMILIES.iter().map(|e| e.word).filter(|word| !word.is_empty());
+    let close = nearest(&name.word, words.chain(ALIASES.iter().map(|(name, _)| *name)));
+    let syntax = |word: &str| {
+        FAMILIES.iter().find(|e| e.word == word).map_or(word.to_string(), |e| e.syntax.to_string())
+    };
     match close {
-        Some((_, e)) => {
-            error.help(format!("did you mean {}? `noughts families` lists all of them", e.syntax))
+        Some(word) => {
+            error.help(format!("did you mean {}? `noughts families` lists all of them", syntax(word)))
         }
         None => error.help("`noughts families` lists what can be typed"),
     }
-}
-
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = i;
-        row[0] = i + 1;
-        for (j, &cb) in b.iter().enumerate() {
-            let change = diagonal + usize::from(ca != cb);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }

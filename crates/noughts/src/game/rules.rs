@@ -1,6 +1,8 @@
 //! Rules are data: who takes how much in a turn, what a turn does, and what a whole set means.
 
 use super::Player;
+use crate::spec::nearest;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,7 +52,9 @@ pub enum Goal {
 }
 
 /// One line of `noughts rules`.
+#[derive(Serialize)]
 pub struct RuleEntry {
+    #[serde(rename = "rules")]
     pub word: &'static str,
     pub options: &'static str,
     pub about: &'static str,
@@ -194,7 +198,9 @@ impl FromStr for Rules {
         let word = words.next().unwrap_or("").to_lowercase();
         if !RULES.iter().any(|r| r.word == word) {
             let known: Vec<&str> = RULES.iter().map(|r| r.word).collect();
-            return fail(format!("no rules are called “{word}”; there are {}", known.join(", ")));
+            let meant = nearest(&word, known.iter().copied());
+            let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
+            return fail(format!("no rules are called “{word}”; {hint}there are {}", known.join(", ")));
         }
         let mut options = Options::default();
         for option in words {

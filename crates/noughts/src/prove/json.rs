@@ -1,26 +1,46 @@
-//! The tree of a proof as JSON.
+//! The tree of a proof for programs.
 
 use super::{Names, Proof, Turn};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// The tree: `{"x": …, "forced": …, "then": …}`, `{"o": …, "forced": true, "then": …}`, `{"replies": [{"o": [orbit], "then":
 /// …}]}` or `{"completes": […]}`.
-pub fn json(proof: &Proof, names: &Names) -> Value {
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Tree {
+    X { x: String, forced: bool, then: Box<Tree> },
+    Forced { o: String, forced: bool, then: Box<Tree> },
+    Free { replies: Vec<Reply> },
+    Won { completes: Vec<String> },
+}
+
+/// Replies of O that are alike, and what follows.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reply {
+    pub o: Vec<String>,
+    pub then: Tree,
+}
+
+/// The tree with the names of the points.
+pub fn json(proof: &Proof, names: &Names) -> Tree {
     tree(&proof.root, names)
 }
 
-fn tree(turn: &Turn, names: &Names) -> Value {
+fn tree(turn: &Turn, names: &Names) -> Tree {
     let name = |p: &u32| names.plain[*p as usize].clone();
+    let then = |turn: &Turn| Box::new(tree(turn, names));
     match turn {
-        Turn::X { mv, forced, then } => json!({"x": name(mv), "forced": forced, "then": tree(then, names)}),
-        Turn::Forced { reply, then } => json!({"o": name(reply), "forced": true, "then": tree(then, names)}),
-        Turn::Free(branches) => {
-            let replies = branches.iter().map(|branch| {
-                let orbit: Vec<String> = branch.orbit.iter().map(name).collect();
-                json!({"o": orbit, "then": tree(&branch.then, names)})
-            });
-            json!({"replies": replies.collect::<Vec<_>>()})
-        }
-        Turn::Won(points) => json!({"completes": points.iter().map(name).collect::<Vec<_>>()}),
+        Turn::X { mv, forced, then: next } => Tree::X { x: name(mv), forced: *forced, then: then(next) },
+        Turn::Forced { reply, then: next } => Tree::Forced { o: name(reply), forced: true, then: then(next) },
+        Turn::Free(branches) => Tree::Free {
+            replies: branches
+                .iter()
+                .map(|branch| Reply {
+                    o: branch.orbit.iter().map(name).collect(),
+                    then: tree(&branch.then, names),
+                })
+                .collect(),
+        },
+        Turn::Won(points) => Tree::Won { completes: points.iter().map(name).collect() },
     }
 }

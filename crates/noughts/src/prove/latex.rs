@@ -3,6 +3,7 @@
 use super::rows::{Cell, Note, Row, Table, Tables};
 use super::{Names, Proof, tables};
 use crate::board::{Point, Shape};
+use crate::latex::escape;
 use std::fmt::Write;
 
 const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
@@ -21,7 +22,7 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 /// A whole document.
 pub fn latex(proof: &Proof, names: &Names) -> String {
     let Tables { tables, notes } = tables(proof);
-    let board = escaped(proof.game.board().name());
+    let board = escape(proof.game.board().name());
     let lines = proof.cost.lines();
     let mut out = PREAMBLE.to_string();
     let _ = write!(out, "\\begin{{document}}\n\\section*{{{board}: X wins}}\n");
@@ -36,7 +37,7 @@ pub fn latex(proof: &Proof, names: &Names) -> String {
             names.latex_list(&points(1))
         )
     };
-    let rules = escaped(&proof.game.rules().to_string());
+    let rules = escape(&proof.game.rules().to_string());
     let _ = writeln!(
         out,
         "\\begin{{theorem}}\nThe first player, X, wins on {board}{from} ({rules} rules).\n\\end{{theorem}}\n"
@@ -230,19 +231,5 @@ fn symmetries(notes: &[Note], names: &Names) -> String {
         );
     }
     out.push_str("\\end{enumerate}\n");
-    out
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '^' => out.push_str("\\^{}"),
-            '#' | '%' | '&' | '_' | '{' | '}' | '$' => out.extend(['\\', c]),
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\~{}"),
-            _ => out.push(c),
-        }
-    }
     out
 }

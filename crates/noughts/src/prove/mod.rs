@@ -27,7 +27,7 @@ mod tree;
 
 pub use arena::Stones;
 pub use certificate::certificate;
-pub use json::json;
+pub use json::{Reply, Tree, json};
 pub use latex::latex;
 pub use minimum::Cost;
 pub use names::{Names, Notation};

@@ -2,6 +2,7 @@
 
 use super::{Proof, Turn};
 use crate::board::{Board, Point, Shape};
+use crate::latex::escape;
 use crate::strategy::papers::danziger;
 
 /// A way of naming points.
@@ -118,16 +119,7 @@ fn symbol(label: &str) -> String {
 
 /// A label as upright text.
 fn quoted(label: &str) -> String {
-    let mut out = String::new();
-    for c in label.chars() {
-        match c {
-            '∞' => out.push_str("$\\infty$"),
-            '#' | '%' | '&' | '_' | '{' | '}' | '$' => out.extend(['\\', c]),
-            '^' | '~' | '\\' => out.push('-'),
-            _ => out.push(c),
-        }
-    }
-    format!("\\text{{{out}}}")
+    format!("\\text{{{}}}", escape(label))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod play;
 mod problem;
 mod record;
 mod solver;
+mod summary;
 pub mod table;
 mod verdict;
 
@@ -16,6 +17,7 @@ pub use methods::components as nested;
 pub use methods::{METHODS, Method};
 pub use problem::Problem;
 pub use solver::{Options, Solver};
+pub use summary::{Asked, Bounds, Forced, Forces, Known, MoveValue, Summary};
 pub use table::Tables;
 pub use verdict::{BestPlay, Decision, Status, Value, Verdict};
 

@@ -23,7 +23,7 @@ use std::time::Duration;
 ///     .solve();
 /// match verdict.status() {
 ///     Status::Proved(value) => assert_eq!(*value, Value::First),
-///     Status::Bounded { known, limit } => println!("{known}; stopped by {limit}"),
+///     Status::Bounded { known, limit, .. } => println!("{known}; stopped by {limit}"),
 ///     Status::Open { limit } => println!("stopped by {limit}"),
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -163,6 +163,10 @@ impl<'a> Problem<'a> {
     /// The position that is asked about.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    pub(super) fn extras(&self) -> Extras {
+        self.extras
     }
 
     /// Answers the question as far as the limits allow. Symmetries are computed once for a problem and its copies.

@@ -227,7 +227,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             Ok(found) => found,
             Err(stop) if stealing => {
                 let known = "the first player at least draws (strategy stealing)".to_string();
-                return (Status::Bounded { known, limit: stop.to_string() }, "strategy stealing");
+                let (at_least, at_most) = (Some(Value::Draw), Some(Value::First));
+                let limit = stop.to_string();
+                return (Status::Bounded { known, at_least, at_most, limit }, "strategy stealing");
             }
             Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
         };
@@ -252,7 +254,8 @@ impl<'a, const W: usize> Solver<'a, W> {
             }
             Err(stop) => {
                 let known = "the second player at least draws".to_string();
-                (Status::Bounded { known, limit: stop.to_string() }, first.method)
+                let (at_least, at_most) = (Some(Value::Second), Some(Value::Draw));
+                (Status::Bounded { known, at_least, at_most, limit: stop.to_string() }, first.method)
             }
         }
     }

@@ -1,8 +1,9 @@
 //! What the solver says.
 
-use super::{Problem, Report};
+use super::{Extras, Problem, Report, Summary};
 use crate::certificate::{self, Certificate, Files};
 use crate::game::{Game, Goal, LETTERS, Move, Outcome, Player, Position};
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,6 +67,12 @@ impl Value {
     }
 }
 
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -90,6 +97,9 @@ pub enum Status {
     /// Some values are excluded; the sentence says what is known and which limit stopped the rest.
     Bounded {
         known: String,
+        /// From the side of the first player.
+        at_least: Option<Value>,
+        at_most: Option<Value>,
         limit: String,
     },
     Open {
@@ -152,6 +162,15 @@ pub struct Verdict {
 impl Verdict {
     pub(super) fn new(problem: &Problem<'_>, report: Report) -> Verdict {
         Verdict { problem: problem.silent(), report }
+    }
+
+    /// All of it with the names of board, position and moves, to be shown or serialised.
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    pub(super) fn asked(&self) -> Extras {
+        self.problem.extras()
     }
 
     /// What is known: proved, bounded or open.
@@ -234,16 +253,9 @@ impl Verdict {
         &self.report.decision.components
     }
 
-    /// The verdict in a sentence: “AG(2,4) under strong rules: the first player wins.”
+    /// The verdict in a sentence: “AG(2,4) under strong rules, X to move: the first player wins.”
     pub fn in_words(&self) -> String {
-        let head = format!("{} under {} rules", self.game().board(), self.game().rules());
-        match self.status() {
-            Status::Proved(value) => format!("{head}: {}.", value.in_words()),
-            Status::Bounded { known, limit } => {
-                format!("{head}: bounded. So far {known}; stopped by {limit}.")
-            }
-            Status::Open { limit } => format!("{head}: open, stopped by {limit}."),
-        }
+        self.summary().sentence()
     }
 
     /// The evidence as data.

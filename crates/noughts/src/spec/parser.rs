@@ -1,14 +1,14 @@
 //! The parser of the spec language; the grammar is described in [`super`].
 
-use super::spelling;
 use super::syntax::{Body, Name, Node, NodeKind, Spec, SpecError};
+use super::{ALIASES, spelling};
 use std::str::FromStr;
 
 impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(source: &str) -> Result<Spec, SpecError> {
-        let mut parser = Parser { text: source, at: 0, depth: 0 };
+        let mut parser = Parser { text: source, at: 0, depth: 0, arguments: 0 };
         parser
             .spec()
             .and_then(|root| {
@@ -26,6 +26,8 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: u32,
+    /// How many names we are in the arguments of.
+    arguments: u32,
 }
 
 /// A spec nested beyond reason would overflow the stack.
@@ -101,6 +103,9 @@ impl Parser<'_> {
             }
             Some(c) if c.is_ascii_digit() => {
                 let base = self.number()?;
+                if matches!(self.peek(), Some('x' | 'X' | '×')) {
+                    return self.sides(start, base);
+                }
                 if !self.eat('^') {
                     return Ok(base);
                 }
@@ -108,8 +113,49 @@ impl Parser<'_> {
                 let kind = NodeKind::Power(Box::new(base), Box::new(exponent));
                 Ok(Node { span: start..self.at, kind })
             }
-            _ => self.named(),
+            _ => match self.alias() {
+                Some(node) => Ok(node),
+                None => self.named(),
+            },
         }
+    }
+
+    /// `3x3` or `4x4x4`: all sides of a cube, which is written as a power.
+    fn sides(&mut self, start: usize, first: Node) -> Result<Node, SpecError> {
+        let mut sides = vec![first.number("a side")?];
+        while matches!(self.peek(), Some('x' | 'X' | '×')) {
+            self.at += self.peek().map_or(0, char::len_utf8);
+            sides.push(self.number()?.number("a side")?);
+        }
+        let span = start..self.at;
+        if sides.iter().any(|&side| side != sides[0]) {
+            let help = match sides[..] {
+                [m, n] => format!("write grid({m},{n},k) for k in a row on {m} by {n} cells"),
+                _ => "write n^d, such as 4^3 for 4x4x4".to_string(),
+            };
+            return Err(SpecError::at(&span, "the sides differ").help(help));
+        }
+        let number = |n: u64| Box::new(Node { span: span.clone(), kind: NodeKind::Number(n) });
+        let kind = NodeKind::Power(number(sides[0]), number(sides.len() as u64));
+        Ok(Node { span, kind })
+    }
+
+    /// Another name of a board: what it stands for, at the place of the name. In arguments the word is the family's
+    /// own, as in `matroid(fano)`.
+    fn alias(&mut self) -> Option<Node> {
+        if self.arguments > 0 {
+            return None;
+        }
+        let rest = &self.text[self.at..];
+        let (name, meaning) = ALIASES.iter().find(|(name, _)| {
+            let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || "_({".contains(c));
+            rest.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
+                && ends(&rest[name.len()..])
+        })?;
+        let kind = meaning.parse::<Spec>().ok()?.root.kind;
+        let start = self.at;
+        self.at += name.len();
+        Some(Node { span: start..self.at, kind })
     }
 
     fn nest(&mut self) -> Result<Node, SpecError> {
@@ -193,7 +239,9 @@ impl Parser<'_> {
         } else {
             if self.eat('(') && !self.eat(')') {
                 loop {
+                    self.arguments += 1;
                     args.push(self.spec()?);
+                    self.arguments -= 1;
                     if !self.eat(',') {
                         break;
                     }

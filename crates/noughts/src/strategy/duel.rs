@@ -43,10 +43,20 @@ pub fn play(game: &dyn Game, players: [&dyn Strategy; 2], seed: u64) -> (Vec<Mov
     }
 }
 
-/// Many games from one seed; the same seed gives the same games.
-pub fn play_many(game: &dyn Game, players: [&dyn Strategy; 2], games: u32, seed: u64) -> Score {
+/// Many games from one seed; the same seed gives the same games. After each game `go_on` is told the score and says
+/// whether there is to be another.
+pub fn play_many(
+    game: &dyn Game,
+    players: [&dyn Strategy; 2],
+    games: u32,
+    seed: u64,
+    go_on: impl Fn(&Score) -> bool,
+) -> Score {
     let mut score = Score::default();
     for i in 0..games {
+        if i > 0 && !go_on(&score) {
+            break;
+        }
         match play(game, players, mix(seed.wrapping_add(u64::from(i) << 20))).1 {
             Some(Outcome::Win(player)) => score.wins[player as usize] += 1,
             Some(Outcome::Loss(player)) => score.wins[1 - player as usize] += 1,

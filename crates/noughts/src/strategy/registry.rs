@@ -5,6 +5,7 @@ use super::{
     third_point,
 };
 use crate::game::Player;
+use crate::spec::nearest;
 
 /// One strategy that can be named.
 pub struct Entry {
@@ -68,6 +69,8 @@ pub fn find(name: &str) -> Result<&'static Entry, NotFor> {
     let all = entries();
     all.iter().find(|entry| entry.name == wanted).copied().ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|e| e.name).collect();
-        NotFor(format!("no strategy is called “{name}”; there are {}", names.join(", ")))
+        let meant = nearest(&wanted, names.iter().copied());
+        let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
+        NotFor(format!("no strategy is called “{name}”; {hint}there are {}", names.join(", ")))
     })
 }

@@ -90,7 +90,9 @@ pub const RULE_SETS: &[RuleSet] = &[
 pub fn find(name: &str) -> Result<&'static Family, String> {
     FAMILIES.iter().find(|f| f.name.eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
         let names: Vec<&str> = FAMILIES.iter().map(|f| f.name).collect();
-        format!("no family of the atlas is called “{name}”; there are {}", names.join(", "))
+        let meant = noughts::spec::nearest(name, names.iter().copied());
+        let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
+        format!("no family of the atlas is called “{name}”; {hint}there are {}", names.join(", "))
     })
 }
 

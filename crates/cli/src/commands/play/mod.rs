@@ -41,7 +41,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Outcome {
     if looks_like_a_sum(&args.game) {
-        return super::report::undecided(impartial::run(args));
+        return super::report::undecided(impartial::run(args), false);
     }
     READER.board(&args.game)?;
     if args.two || args.misere {

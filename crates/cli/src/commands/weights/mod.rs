@@ -2,19 +2,21 @@
 
 mod thresholds;
 
-use super::report::Report;
-use super::{Outcome, draw};
+use super::report::Page;
+use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
 use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules, parse_player, parse_stones};
+use noughts::latex::{comment, escape};
 use noughts::weight::threshold::brief;
 use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
 use noughts_draw::{Badge, Options};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// Erdős–Selfridge weights of a position, exactly; thresholds of families of boards
 ///
@@ -69,12 +71,52 @@ pub struct Args {
 /// Beyond this many open points pairs are not listed.
 const MOST_PAIRED: usize = 1200;
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    board: &'a str,
+    rules: String,
+    position: String,
+    to_move: String,
+    maker: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Table<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alpha: Option<Table<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beta: Option<Table<'a>>,
+    conclusion: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<String>,
+}
+
+/// Weights as fractions in exact notation.
+#[derive(Serialize)]
+struct Table<'a> {
+    total: String,
+    below_one: bool,
+    heaviest: Vec<&'a str>,
+    points: BTreeMap<&'a str, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<Pairs<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Pairs<'a> {
+    weight: String,
+    pairs: Vec<[&'a str; 2]>,
+}
+
 pub fn run(args: &Args) -> Outcome {
+    if let Some(path) = &args.output {
+        draw::test(path)?;
+    }
     if let Some(family) = &args.threshold {
-        return thresholds::one(family, args.rules.as_deref(), args.json);
+        return progress::during("thresholds", || thresholds::one(family, args.rules.as_deref(), args.json));
     }
     if args.tau {
-        return thresholds::tau(args.rules.as_deref(), args.json, args.latex);
+        return progress::during("thresholds", || {
+            thresholds::tau(args.rules.as_deref(), args.json, args.latex)
+        });
     }
     let board = READER.board(args.spec.as_deref().unwrap_or_default())?;
     let rules: Rules = args.rules.as_deref().unwrap_or("strong").parse()?;
@@ -87,52 +129,59 @@ pub fn run(args: &Args) -> Outcome {
     let state = State::read(args, &board, &rules, maker)?;
     let own_view = (maker == 1 && board.second_sets().is_some()).then(|| board.second_view());
     let seen = own_view.as_ref().unwrap_or(&board);
-    let mut report = Report::new(args.json);
+    let mut page = Page::new(args.json);
     let mut heading = format!("{board}, {rules} rules");
     let stones = state.show(&board);
     if !stones.is_empty() {
         let _ = write!(heading, ", {stones}");
     }
-    report.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
-    report.fact("board", board.name());
-    report.fact("rules", rules.to_string());
-    report.fact("position", stones);
-    report.fact("to_move", LETTERS[state.mover as usize].to_string());
-    report.fact("maker", LETTERS[maker as usize].to_string());
+    page.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
     let beta = Weights::new(seen, &marks(&state.position, maker));
     let alpha = state.newest.map(|p| Weights::new(seen, &alpha_marks(&state.position, maker, p)));
     let shown = alpha.as_ref().unwrap_or(&beta);
     let sentence = verdict(&state, &rules, maker, shown, &beta);
-    let mut tables = Vec::new();
-    if rules.is_hop() {
-        if let Some(alpha) = &alpha {
-            tables.push(("α-weight", "alpha", alpha));
-        }
-        tables.push(("β-weight", "beta", &beta));
-    } else {
-        tables.push(("weight", "weights", &beta));
-    }
+    let mut answer = Answer {
+        board: board.name(),
+        rules: rules.to_string(),
+        position: stones,
+        to_move: LETTERS[state.mover as usize].to_string(),
+        maker: LETTERS[maker as usize].to_string(),
+        weights: None,
+        alpha: None,
+        beta: None,
+        conclusion: sentence,
+        picture: None,
+    };
+    let hop = rules.is_hop();
+    let tables = [("α-weight", alpha.as_ref()), (if hop { "β-weight" } else { "weight" }, Some(&beta))];
+    let tables = tables.into_iter().filter_map(|(name, weights)| Some((name, weights?)));
     if args.latex {
-        let text: String = tables.iter().map(|(name, _, weights)| latex(name, weights)).collect();
-        crate::output::print(&text)?;
-    } else {
-        for (name, key, weights) in tables {
-            describe(&mut report, name, weights);
-            let mut facts = facts(weights);
-            if args.pairs {
-                facts["pairs"] = pairs(&mut report, name, weights)?;
-            }
-            report.fact(key, facts);
+        let text: String = tables.map(|(name, weights)| latex(name, weights)).collect();
+        if let Some(path) = &args.output {
+            draw::save(path, &board, &heat_map(&state, shown))?;
         }
-        report.line(format!("  {}", wrap(&sentence, 2)));
-        report.fact("conclusion", sentence);
+        crate::output::print(&text)?;
+        return Ok(ExitCode::SUCCESS);
     }
+    for (name, weights) in tables {
+        describe(&mut page, name, weights);
+        let mut table = table_of(weights);
+        if args.pairs {
+            table.pairs = Some(pairs(&mut page, name, weights)?);
+        }
+        match name {
+            "α-weight" => answer.alpha = Some(table),
+            "β-weight" => answer.beta = Some(table),
+            _ => answer.weights = Some(table),
+        }
+    }
+    page.line(format!("  {}", wrap(&answer.conclusion, 2)));
     if let Some(path) = &args.output {
         draw::save(path, &board, &heat_map(&state, shown))?;
-        report.line(format!("  {}", path.display()));
-        report.fact("picture", path.display().to_string());
+        page.line(format!("  {}", path.display()));
+        answer.picture = Some(path.display().to_string());
     }
-    if args.latex { Ok(std::process::ExitCode::SUCCESS) } else { report.finish() }
+    page.finish(&answer, 0)
 }
 
 fn suitable(rules: &Rules) -> Result<(), String> {
@@ -184,8 +233,9 @@ impl State {
             owner[p as usize] = 1;
         }
         let number = |mark: u8| owner.iter().map(|&o| usize::from(o == mark)).sum::<usize>();
-        // A hop leaves as many X as O behind X's turns, a claim one X more.
-        let second = if rules.is_hop() { number(1) <= number(2) } else { number(1) > number(2) };
+        // As everywhere: claims are counted, whoever made them; a hop leaves as many X as O behind X's turns.
+        let second =
+            if rules.is_hop() { number(1) <= number(2) } else { !(number(1) + number(2)).is_multiple_of(2) };
         let usual = Player::from(second);
         let mover = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
             [] => usual,
@@ -282,9 +332,9 @@ fn some(names: &[String]) -> String {
     format!("{} … {} ({} in all)", names[..SOME].join(" "), names[names.len() - 1], names.len())
 }
 
-fn describe(report: &mut Report, name: &str, weights: &Weights) {
+fn describe(page: &mut Page, name: &str, weights: &Weights) {
     let board = weights.board();
-    report.line(format!("  {name} of the game  {}", exact(weights.total())));
+    page.line(format!("  {name} of the game  {}", exact(weights.total())));
     let rows: Vec<(String, String)> = groups(weights)
         .into_iter()
         .map(|(weight, points)| {
@@ -292,19 +342,19 @@ fn describe(report: &mut Report, name: &str, weights: &Weights) {
             (exact(&weight), format!("{}: {}", count(points.len(), "point"), some(&labels)))
         })
         .collect();
-    table(report, &rows);
+    table(page, &rows);
 }
 
 /// Weights on the left, what has them on the right; below them where the weights are long numbers.
-fn table(report: &mut Report, rows: &[(String, String)]) {
+fn table(page: &mut Page, rows: &[(String, String)]) {
     const WIDEST: usize = 24;
     let wide = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or(0);
     for (left, right) in rows {
         if wide > WIDEST {
-            report.line(format!("    {left}"));
-            report.line(format!("      {}", wrap(right, 6)));
+            page.line(format!("    {left}"));
+            page.line(format!("      {}", wrap(right, 6)));
         } else {
-            report.line(format!("    {left:>wide$}  {}", wrap(right, wide + 6)));
+            page.line(format!("    {left:>wide$}  {}", wrap(right, wide + 6)));
         }
     }
 }
@@ -315,16 +365,19 @@ fn exact(weight: &Dyadic) -> String {
     if text.len() <= 24 { text } else { format!("{text} ≈ {:.4e}", weight.approximate()) }
 }
 
-fn facts(weights: &Weights) -> Value {
+fn table_of<'a>(weights: &'a Weights<'_>) -> Table<'a> {
     let board = weights.board();
-    let points: serde_json::Map<String, Value> =
-        weights.open().map(|p| (board.label(p).to_string(), json!(weights.point(p).to_string()))).collect();
-    let heaviest: Vec<&str> = weights.heaviest().into_iter().map(|p| board.label(p)).collect();
-    json!({ "total": weights.total().to_string(), "below_one": weights.total().is_below_one(), "heaviest": heaviest, "points": points })
+    Table {
+        total: weights.total().to_string(),
+        below_one: weights.total().is_below_one(),
+        heaviest: weights.heaviest().into_iter().map(|p| board.label(p)).collect(),
+        points: weights.open().map(|p| (board.label(p), weights.point(p).to_string())).collect(),
+        pairs: None,
+    }
 }
 
 /// The pairs that have a weight, by weight; for programs, all of them.
-fn pairs(report: &mut Report, name: &str, weights: &Weights) -> Result<Value, String> {
+fn pairs<'a>(page: &mut Page, name: &str, weights: &'a Weights<'_>) -> Result<Vec<Pairs<'a>>, String> {
     let open: Vec<Point> = weights.open().collect();
     if open.len() > MOST_PAIRED {
         return Err(format!(
@@ -340,7 +393,7 @@ fn pairs(report: &mut Report, name: &str, weights: &Weights) -> Result<Value, St
             groups.entry(row[q as usize].clone()).or_default().push((p, q));
         }
     }
-    report.line(format!("  {name} of pairs"));
+    page.line(format!("  {name} of pairs"));
     let show = |&(p, q): &(Point, Point)| format!("{}-{}", board.label(p), board.label(q));
     let rows: Vec<(String, String)> = groups
         .iter()
@@ -350,10 +403,10 @@ fn pairs(report: &mut Report, name: &str, weights: &Weights) -> Result<Value, St
             (exact(weight), format!("{}: {}", count(pairs.len(), "pair"), some(&names)))
         })
         .collect();
-    table(report, &rows);
+    table(page, &rows);
     let entry = |(weight, pairs): (&Dyadic, &Vec<(Point, Point)>)| {
-        let list: Vec<[&str; 2]> = pairs.iter().map(|&(p, q)| [board.label(p), board.label(q)]).collect();
-        json!({ "weight": weight.to_string(), "pairs": list })
+        let list = pairs.iter().map(|&(p, q)| [board.label(p), board.label(q)]).collect();
+        Pairs { weight: weight.to_string(), pairs: list }
     };
     Ok(groups.iter().rev().map(entry).collect())
 }
@@ -366,10 +419,9 @@ fn latex(name: &str, weights: &Weights) -> String {
         k @ 1..20 => format!("$\\frac{{{}}}{{{}}}$", w.numerator(), 1_u32 << k),
         k => format!("${} \\cdot 2^{{-{k}}}$", w.numerator()),
     };
-    let name = name.replace('α', "$\\alpha$").replace('β', "$\\beta$");
-    let title = board.name().replace('^', "\\textasciicircum ").replace('_', "\\_").replace('#', "\\#");
-    let title = title.replace('{', "\\{").replace('}', "\\}");
-    let mut text = format!("% {board}\n\\begin{{tabular}}{{rrp{{9cm}}}}\n");
+    let name = escape(name);
+    let title = escape(board.name());
+    let mut text = format!("% {}\n\\begin{{tabular}}{{rrp{{9cm}}}}\n", comment(board.name()));
     let _ = writeln!(
         text,
         "\\multicolumn{{3}}{{l}}{{{title}, {name} of the game {}}} \\\\ \\hline",
@@ -377,8 +429,7 @@ fn latex(name: &str, weights: &Weights) -> String {
     );
     let _ = writeln!(text, "{name} & number & points \\\\ \\hline");
     for (weight, points) in groups(weights) {
-        let label =
-            |&p: &Point| board.label(p).replace('∞', "$\\infty$").replace('_', "\\_").replace('#', "\\#");
+        let label = |&p: &Point| escape(board.label(p));
         let labels: Vec<String> = points.iter().map(label).collect();
         let _ = writeln!(
             text,

@@ -1,12 +1,13 @@
 //! `noughts weights --threshold FAMILY` and `noughts weights --tau`
 
 use super::super::Outcome;
-use super::super::report::Report;
+use super::super::report::Page;
 use crate::output::wrap;
 use noughts::game::Rules;
 use noughts::weight::threshold::tau::{self, CLASSES, PRINTED, Printed, Row, Table};
 use noughts::weight::threshold::{Play, Threshold, threshold};
-use serde_json::{Value, json};
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -18,23 +19,27 @@ fn plays(rules: Option<&str>) -> Result<Vec<Play>, Box<dyn std::error::Error>> {
     Ok(vec![if rules.is_hop() { Play::Hop } else { Play::Claim }])
 }
 
+#[derive(Serialize)]
+struct Thresholds<'a> {
+    family: &'a str,
+    thresholds: Vec<Threshold>,
+}
+
 pub fn one(family: &str, rules: Option<&str>, json: bool) -> Outcome {
-    let mut report = Report::new(json);
-    report.fact("family", family);
+    let mut page = Page::new(json);
     let mut all = Vec::new();
     for play in plays(rules)? {
         let found = threshold(family, play)?;
-        report.line(format!("{family}, {play} play: {}", answer(&found)));
+        page.line(format!("{family}, {play} play: {}", answer(&found)));
         for argument in &found.arguments {
-            report.line(format!("  {}: w({}) = {}", argument.opening, found.variable, argument.formula));
+            page.line(format!("  {}: w({}) = {}", argument.opening, found.variable, argument.formula));
             for step in &argument.steps {
-                report.line(format!("    {}", wrap(step, 4)));
+                page.line(format!("    {}", wrap(step, 4)));
             }
         }
-        all.push(facts(&found));
+        all.push(found);
     }
-    report.fact("thresholds", all);
-    report.finish()
+    page.finish(&Thresholds { family, thresholds: all }, 0)
 }
 
 fn answer(found: &Threshold) -> String {
@@ -60,55 +65,39 @@ fn answer(found: &Threshold) -> String {
     text
 }
 
-fn facts(found: &Threshold) -> Value {
-    let arguments: Vec<Value> = found
-        .arguments
-        .iter()
-        .map(|a| json!({ "opening": a.opening, "weight": a.formula, "least": a.least, "proof": a.steps }))
-        .collect();
-    json!({
-        "play": found.play.to_string(),
-        "variable": found.variable,
-        "least": found.least,
-        "least_prime_power": found.least_prime_power,
-        "at_least_one_from": found.high,
-        "below_one_before": found.exceptions,
-        "openings": arguments,
-    })
-}
-
 pub fn tau(rules: Option<&str>, json: bool, latex: bool) -> Outcome {
-    let mut report = Report::new(json);
-    let mut page = String::new();
+    let mut page = Page::new(json);
+    let mut document = String::new();
+    let mut answer = BTreeMap::new();
     for play in plays(rules)? {
         let mut all = Vec::new();
-        report.line(format!("{play} play: the least q₁ from which the opening weight is below 1 for good"));
+        page.line(format!("{play} play: the least q₁ from which the opening weight is below 1 for good"));
         for (class, (outer, inner)) in CLASSES.into_iter().enumerate() {
             let table = tau::table(outer, inner, play)?;
             let printed = (play == Play::Hop).then(|| PRINTED[class]);
             if latex {
-                page += &latex_table(&table, play);
+                document += &latex_table(&table, play);
             }
-            lines(&mut report, &table, printed);
-            all.push(table_facts(&table));
+            lines(&mut page, &table, printed);
+            all.push(table);
         }
-        report.fact(&play.to_string(), all);
+        answer.insert(play.to_string(), all);
     }
     if latex {
-        crate::output::print(&page)?;
+        crate::output::print(&document)?;
         return Ok(ExitCode::SUCCESS);
     }
-    report.finish()
+    page.finish(&answer, 0)
 }
 
 fn least(value: Option<u64>) -> String {
     value.map_or("never".to_string(), |n| n.to_string())
 }
 
-fn lines(report: &mut Report, table: &Table, printed: Option<(Printed, u64)>) {
-    report.line(format!("  [{}(2,q₁):{}(2,q₂)]", table.outer, table.inner));
+fn lines(page: &mut Page, table: &Table, printed: Option<(Printed, u64)>) {
+    page.line(format!("  [{}(2,q₁):{}(2,q₂)]", table.outer, table.inner));
     let head = if printed.is_some() { "  printed" } else { "" };
-    report.line(format!("      q₂  all q₁  prime powers{head}"));
+    page.line(format!("      q₂  all q₁  prime powers{head}"));
     for row in &table.rows {
         let known = printed.and_then(|(list, _)| list.iter().find(|(order, _)| *order == row.inner_order));
         let note = known.map_or(String::new(), |(_, value)| compare(row, *value));
@@ -120,7 +109,7 @@ fn lines(report: &mut Report, table: &Table, printed: Option<(Printed, u64)>) {
             least(row.least),
             least(row.least_prime_power)
         );
-        report.line(line.trim_end());
+        page.line(line.trim_end());
     }
     let every = format!(
         "every q₁ ≥ 2 if q₂ ≥ {} (prime powers: q₂ ≥ {})",
@@ -133,8 +122,8 @@ fn lines(report: &mut Report, table: &Table, printed: Option<(Printed, u64)>) {
         Some((_, printed)) => format!("; printed: q₂ ≥ {printed}, which differs"),
         None => String::new(),
     };
-    report.line(format!("    {every}{agrees}"));
-    report.line(format!("      {}", wrap(&table.reason, 6)));
+    page.line(format!("    {every}{agrees}"));
+    page.line(format!("      {}", wrap(&table.reason, 6)));
 }
 
 /// How a printed figure stands to what was computed.
@@ -149,23 +138,6 @@ fn compare(row: &Row, printed: Option<u64>) -> String {
         Some(n) if row.least_prime_power == Some(n) => format!("{n}, right for prime powers"),
         Some(n) => format!("{n}, which differs"),
     }
-}
-
-fn table_facts(table: &Table) -> Value {
-    let row = |row: &Row| {
-        json!({
-            "q2": row.inner_order, "least": row.least, "least_prime_power": row.least_prime_power,
-            "at_least_one_from": row.high,
-        })
-    };
-    json!({
-        "outer": table.outer,
-        "inner": table.inner,
-        "tau": table.rows.iter().map(row).collect::<Vec<_>>(),
-        "every_from": table.every_from,
-        "every_prime_power_from": table.every_prime_power_from,
-        "reason": table.reason,
-    })
 }
 
 fn latex_table(table: &Table, play: Play) -> String {

@@ -15,12 +15,15 @@ use crate::weight::Dyadic;
 pub use family::Family;
 use num_bigint::BigUint;
 pub use sequence::{Law, Sequence};
+use serde::Serialize;
 use std::fmt;
 
 /// How the players move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Play {
     /// Each turn claims a point.
+    #[serde(rename = "claiming")]
     Claim,
     /// Each turn hops: after X's first hop two points count for X.
     Hop,
@@ -48,6 +51,7 @@ impl fmt::Display for ThresholdError {
 impl std::error::Error for ThresholdError {}
 
 /// What becomes of the opening weight of a family, with the argument.
+#[derive(Serialize)]
 pub struct Threshold {
     pub play: Play,
     pub variable: String,
@@ -56,19 +60,25 @@ pub struct Threshold {
     /// The same among the prime powers, where the variable is the order of a geometry.
     pub least_prime_power: Option<u64>,
     /// From here on (in some residue class of orders) the weight is never again below 1.
+    #[serde(rename = "at_least_one_from")]
     pub high: Option<u64>,
     /// Orders before that with a weight below 1.
+    #[serde(rename = "below_one_before")]
     pub exceptions: Vec<u64>,
     /// One for each opening that had to be looked at.
+    #[serde(rename = "openings")]
     pub arguments: Vec<Argument>,
 }
 
 /// The proof for one opening.
+#[derive(Serialize)]
 pub struct Argument {
     pub opening: String,
+    #[serde(rename = "weight")]
     pub formula: String,
     pub least: Option<u64>,
     /// Sentences, one a line.
+    #[serde(rename = "proof")]
     pub steps: Vec<String>,
 }
 

@@ -6,11 +6,14 @@ use super::shape::Shape;
 use super::{Family, Play, ThresholdError, next_prime_power, of_family};
 use crate::field::prime_power;
 use num_bigint::BigInt;
+use serde::Serialize;
 
 /// One class of nested planes, such as [AG(2,q₁):PG(2,q₂)].
+#[derive(Serialize)]
 pub struct Table {
     pub outer: &'static str,
     pub inner: &'static str,
+    #[serde(rename = "tau")]
     pub rows: Vec<Row>,
     /// From this inner order on the weight is below 1 for every outer order, 2 and larger.
     pub every_from: u64,
@@ -21,12 +24,15 @@ pub struct Table {
 }
 
 /// One inner order.
+#[derive(Serialize)]
 pub struct Row {
+    #[serde(rename = "q2")]
     pub inner_order: u64,
     /// The least outer order; `None`: the weight is never below 1 for good.
     pub least: Option<u64>,
     pub least_prime_power: Option<u64>,
     /// Where the weight never comes back below 1: from this outer order on.
+    #[serde(rename = "at_least_one_from")]
     pub high: Option<u64>,
 }
 

@@ -1,8 +1,8 @@
 //! Every example of docs/draws.md is run, and prints what the page says.
 
-mod examples;
+use super::examples;
 
-const PAGE: &str = include_str!("../../../docs/draws.md");
+const PAGE: &str = include_str!("../../../../docs/draws.md");
 
 #[test]
 fn the_examples_print_what_the_page_says() {

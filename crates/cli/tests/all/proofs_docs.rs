@@ -1,10 +1,10 @@
 //! Every example of docs/proofs.md is run, and prints what the page says; the LaTeX it writes is a whole document.
 
-mod examples;
+use super::examples;
 
 use std::process::Command;
 
-const PAGE: &str = include_str!("../../../docs/proofs.md");
+const PAGE: &str = include_str!("../../../../docs/proofs.md");
 
 #[test]
 fn the_examples_print_what_the_page_says() {

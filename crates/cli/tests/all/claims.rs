@@ -26,7 +26,7 @@ fn the_fast_claims_come_out_as_before() {
     }
     assert_eq!(code, 0, "{err}{out}");
     assert_eq!(list.len(), 95);
-    let expected = include_str!("claims-fast.txt");
+    let expected = include_str!("../claims-fast.txt");
     assert!(found == expected, "claims-fast.txt should read\n{found}");
 }
 

@@ -1,8 +1,8 @@
 //! Every example of docs/impartial.md is run, and prints what the page says.
 
-mod examples;
+use super::examples;
 
-const PAGE: &str = include_str!("../../../docs/impartial.md");
+const PAGE: &str = include_str!("../../../../docs/impartial.md");
 
 #[test]
 fn the_examples_print_what_the_page_says() {

@@ -1,6 +1,6 @@
 //! Ways to spoil a statement or a certificate on purpose.
 
-use crate::cases::Case;
+use super::cases::Case;
 use crate::mutate::{Rng, mutate};
 
 /// A pair that is not the real one, and what was done to it.

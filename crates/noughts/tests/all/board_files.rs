@@ -130,7 +130,8 @@ fn labels_that_would_be_misread_are_refused() {
 /// The three formats in docs/boards.md are the same board.
 #[test]
 fn the_documented_files() {
-    let blocks: Vec<&str> = include_str!("../../../docs/boards.md").split("```").skip(1).step_by(2).collect();
+    let blocks: Vec<&str> =
+        include_str!("../../../../docs/boards.md").split("```").skip(1).step_by(2).collect();
     let block = |start: &str| *blocks.iter().find(|b| b.starts_with(start)).unwrap();
     let json = read("documented.json", block("json\n{").trim_start_matches("json"));
     let text = read("documented.txt", block("\n# an example"));

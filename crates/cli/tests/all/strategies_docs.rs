@@ -1,25 +1,13 @@
 //! docs/strategies.md: its examples are run and print what the page says, its pictures are what its commands draw, and
 //! no strategy is left out. Examples that take longer stand in blocks `console slow` and are run on request:
-//! `cargo test -p noughts-cli --test strategies_docs -- --ignored`.
+//! `cargo test -p noughts-cli --test all strategies_docs -- --ignored`.
 
+use super::examples::words;
 use noughts::strategy::registry::entries;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGE: &str = include_str!("../../../docs/strategies.md");
-
-/// The words of a command line; quotes keep words together.
-fn words(line: &str) -> Vec<String> {
-    let mut out = Vec::new();
-    for (i, piece) in line.split('"').enumerate() {
-        if i % 2 == 1 {
-            out.push(piece.to_string());
-        } else {
-            out.extend(piece.split_whitespace().map(String::from));
-        }
-    }
-    out
-}
+const PAGE: &str = include_str!("../../../../docs/strategies.md");
 
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
@@ -34,13 +22,13 @@ fn run(command: &str, folder: &Path) -> String {
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 
-/// Without the lines that count positions and seconds, and without the sizes of certificates, which may change with any
-/// other order of the symmetries.
+/// Without the lines that count positions and seconds, and without the hashes and sizes of certificates, which may
+/// change with any other order of the symmetries.
 fn steady(text: &str) -> String {
     let lines = text.lines().map(str::trim_end).filter(|line| !line.contains(" positions · "));
-    let size = |line: &str| line.starts_with("  certificate ") && line.ends_with(" bytes)");
+    let file = |line: &str| line.starts_with("  certificate ") || line.starts_with("  statement ");
     let lines = lines
-        .map(|line| if size(line) { line.rsplit_once(" (").map_or(line, |(head, _)| head) } else { line });
+        .map(|line| if file(line) { line.rsplit_once('-').map_or(line, |(head, _)| head) } else { line });
     lines.collect::<Vec<_>>().join("\n").trim_end().to_string()
 }
 

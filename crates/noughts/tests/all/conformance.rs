@@ -1,11 +1,7 @@
 //! One suite over the registry of games: what every game promises.
 
-#[path = "../../check/tests/mutate/mod.rs"]
-#[allow(dead_code)] // Dice are all that is needed of it.
-mod mutate;
-mod registry;
-
-use mutate::Rng;
+use super::mutate::Rng;
+use super::registry;
 use noughts::board::Point;
 use noughts::certificate;
 use noughts::game::{self, Act, Game, Move, Outcome, Position, View};

@@ -2,20 +2,16 @@
 //!
 //! Nothing false may be accepted. What is accepted all the same is listed: a spoiled statement must be true by the
 //! oracle, and a spoiled certificate of a true statement must differ from the real one in a way that is explained
-//! in [`explain`]. `cargo test --test tamper -- --nocapture` prints the tables; `NOUGHTS_TAMPER` sets the
+//! in [`explain`]. `cargo test -p noughts --test all tamper -- --nocapture` prints the tables; `NOUGHTS_TAMPER` sets the
 //! number of spoiled pairs for each certificate.
 
 mod cases;
 mod explain;
-// Its way of changing bytes is for the tests of the checker alone.
-#[allow(dead_code)]
-#[path = "../../../check/tests/mutate/mod.rs"]
-mod mutate;
 mod oracle;
 mod spoil;
 
+use super::mutate::Rng;
 use cases::Case;
-use mutate::Rng;
 use noughts_check::{Answer, check};
 use spoil::{KINDS, Spoiled};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Why a spoiled certificate or statement that was accepted does no harm.
 
-use crate::cases::Case;
-use crate::spoil::Spoiled;
+use super::cases::Case;
+use super::spoil::Spoiled;
 
 /// The statement is true and unchanged, so a proof of it is no harm; but a change that the checker does not notice
 /// must be one of those that leave a proof. Gives the reason, or says which records differ.

@@ -1,9 +1,9 @@
 //! Perft: how many sequences of moves there are at each depth, and how many positions they lead to.
 //!
-//! The tables stand as text in `data/perft`, one file for each rule set. `NOUGHTS_PERFT=write cargo test --test perft`
+//! The tables stand as text in `data/perft`, one file for each rule set. `NOUGHTS_PERFT=write cargo test -p noughts --test all perft`
 //! writes them again; without it they are compared.
 
-mod registry;
+use super::registry;
 
 use noughts::game::{Act, Game, Goal, Player, Position, Turn, View};
 use registry::{GAMES, game};

@@ -69,7 +69,7 @@ fn every_example_builds_and_round_trips() {
 /// Each spec in the tables of docs/boards.md.
 #[test]
 fn the_documented_specs_build() {
-    let rows = include_str!("../../../docs/boards.md").lines().filter(|line| line.starts_with("| `"));
+    let rows = include_str!("../../../../docs/boards.md").lines().filter(|line| line.starts_with("| `"));
     let specs: Vec<String> =
         rows.filter_map(|row| Some(row[3..].split_once("` |")?.0.replace("\\|", "|"))).collect();
     assert!(specs.len() > 40, "{} specs", specs.len());

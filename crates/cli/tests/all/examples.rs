@@ -3,7 +3,7 @@
 use std::process::Command;
 
 /// The words of a command line; quotes keep words together.
-fn words(line: &str) -> Vec<String> {
+pub fn words(line: &str) -> Vec<String> {
     let mut out = Vec::new();
     for (i, piece) in line.split('"').enumerate() {
         if i % 2 == 1 {

@@ -1,0 +1,107 @@
+//! The limits of a command, written the same way everywhere.
+
+use crate::commands::progress::cancelled_by_interrupt;
+use noughts::limits::{Limits, Meter};
+use std::time::Duration;
+
+/// For commands that look at the clock.
+#[derive(clap::Args, Clone, Debug)]
+pub struct TimeArgs {
+    /// Stop after this time, such as 500ms, 90s, 10m or 1h; a plain number is seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_time, alias = "seconds")]
+    pub time: Option<Duration>,
+}
+
+/// For commands that search.
+#[derive(clap::Args, Clone, Debug)]
+pub struct LimitArgs {
+    #[command(flatten)]
+    pub clock: TimeArgs,
+    /// Stop after this many nodes
+    #[arg(long, value_name = "N", aliases = ["limit", "positions"])]
+    pub nodes: Option<u64>,
+    /// Use at most this much memory, such as 256M or 8G
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub memory: Option<usize>,
+}
+
+impl TimeArgs {
+    /// A search that ends at the limit (or at the usual one, if none was given), and at an interrupt.
+    pub fn meter(&self, usual: Option<Duration>) -> Result<Meter, ctrlc::Error> {
+        let time = self.time.or(usual);
+        Ok(Meter::new(Limits { time, cancel: cancelled_by_interrupt()?, ..Limits::default() }))
+    }
+}
+
+impl LimitArgs {
+    /// The limits for the library; an interrupt cancels. `memory` is what is used if nothing is said.
+    pub fn limits(&self, memory: usize, threads: usize) -> Result<Limits, ctrlc::Error> {
+        Ok(Limits {
+            time: self.clock.time,
+            nodes: self.nodes,
+            memory: self.memory.unwrap_or(memory),
+            threads,
+            cancel: cancelled_by_interrupt()?,
+        })
+    }
+}
+
+/// Reads `500ms`, `90s`, `10m`, `1h`, or a number of seconds.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let (number, unit) =
+        text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
+    let seconds = match unit.trim() {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("“{unit}” is not a unit of time: write 500ms, 90s, 10m or 1h")),
+    };
+    let number: f64 = number.parse().map_err(|_| "write a time as 500ms, 90s, 10m or 1h".to_string())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|e| e.to_string())
+}
+
+fn parse_memory(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_uppercase().trim_end_matches('B').trim_end_matches('I') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        other => return Err(format!("“{other}” is not a unit of memory: write 256M or 8G")),
+    };
+    let number: usize = digits.parse().map_err(|_| "write memory as 256M or 8G".to_string())?;
+    number.checked_mul(1 << unit).filter(|&b| b >= 1 << 20).ok_or("memory must be at least 1M".to_string())
+}
+
+/// The threads asked for, or one for each core.
+pub fn cores(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        for (text, milliseconds) in
+            [("500ms", 500), ("10s", 10_000), ("2m", 120_000), ("1.5h", 5_400_000), ("7", 7000)]
+        {
+            assert_eq!(parse_time(text).unwrap().as_millis(), milliseconds, "{text}");
+        }
+        for text in ["", "s", "10x", "1e400", "-1s", "1..2s", "99999999999999999999h"] {
+            assert!(parse_time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn memory() {
+        assert_eq!(parse_memory("64M"), Ok(64 << 20));
+        assert_eq!(parse_memory("2GiB"), Ok(2 << 30));
+        for text in ["", "M", "10", "1T", "99999999999999G"] {
+            assert!(parse_memory(text).is_err(), "{text}");
+        }
+    }
+}

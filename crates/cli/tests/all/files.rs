@@ -1,0 +1,106 @@
+//! Files that commands leave: tested before the work, whole or not at all, by names that no other run has.
+
+use super::folder::Folder;
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn noughts(args: &[&str]) -> Output {
+    command(args).output().unwrap()
+}
+
+fn object(output: &Output) -> Value {
+    let error = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("not JSON; {error}"))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn six_solves_side_by_side_disturb_nobody() {
+    let folder = Folder::new("side-by-side");
+    let out = folder.0.to_str().unwrap();
+    let start = |_| command(&["solve", "AG(2,4)", "--check", "--json", "--out", out]).spawn().unwrap();
+    let children: Vec<Child> = (0..6).map(start).collect();
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        let found = object(&output);
+        assert_eq!((output.status.code(), &found["check"]), (Some(0), &"VERIFIED".into()), "{found}");
+    }
+    assert!(names(&folder.0).iter().all(|name| !name.ends_with(".part")), "{:?}", names(&folder.0));
+}
+
+#[test]
+fn another_proof_has_another_name() {
+    let folder = Folder::new("another-proof");
+    let out = folder.0.to_str().unwrap();
+    let mut seen = Vec::new();
+    for spec in ["AG(2,3)", "PG(2,2)", "AG(2,3)"] {
+        let found = object(&noughts(&["prove", spec, "--json", "--check", "--out", out]));
+        seen.push(found["certificate"].as_str().unwrap().to_string());
+    }
+    assert_eq!(
+        (seen[0] == seen[2], seen[0] == seen[1], names(&folder.0).len()),
+        (true, false, 4),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_said_before_the_search() {
+    let folder = Folder::new("before");
+    let file = folder.0.join("file");
+    std::fs::write(&file, "").unwrap();
+    let inside = file.join("out");
+    // Hours of work, if it began.
+    for args in [
+        &["solve", "8^3", "--out"][..],
+        &["verify", "perfect", "6^2", "--out"],
+        &["prove", "5^3", "--out"],
+        &["draws", "AG(4,3)", "--out"],
+        &["caps", "AG(4,3)", "-o"],
+        &["atlas", "--all", "--table"],
+    ] {
+        let target = if args.contains(&"-o") { file.join("cap.svg") } else { inside.clone() };
+        let output = noughts(&[args, &[target.to_str().unwrap()]].concat());
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
+        assert!(message.contains("cannot be written"), "{args:?}: {message}");
+    }
+}
+
+/// The folder goes away while the search runs, as if the disk had failed.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_verdict_is_printed_though_its_files_cannot_be_written() {
+    let folder = Folder::new("gone");
+    let out = folder.0.join("out");
+    let args = ["solve", "AG(2,5)", "--json", "--method", "alpha-beta", "--out", out.to_str().unwrap()];
+    let mut child = command(&args).spawn().unwrap();
+    while !out.exists() {
+        assert!(child.try_wait().unwrap().is_none());
+        std::thread::yield_now();
+    }
+    // A file of the same name takes its place. The removal may meet the test file of the command.
+    while std::fs::remove_dir_all(&out).is_err() {}
+    while std::fs::write(&out, "").is_err() {
+        let _ = std::fs::remove_dir_all(&out);
+    }
+    let output = child.wait_with_output().unwrap();
+    let found = object(&output);
+    assert_eq!((output.status.code(), &found["value"]), (Some(2), &"draw".into()), "{found}");
+    assert!(found["error"]["message"].as_str().unwrap().contains("cannot be written"), "{found}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be written"));
+    assert!(found.get("statement").is_none());
+}

@@ -1,0 +1,19 @@
+//! The command as a person runs it. One program, so that it is linked once.
+
+mod atlas;
+mod boards_agree;
+mod claims;
+mod commands;
+mod draws_docs;
+mod examples;
+mod files;
+mod folder;
+mod impartial;
+mod impartial_docs;
+mod mols;
+mod proofs_docs;
+mod solve;
+mod strategies_docs;
+mod weights;
+mod weights_docs;
+mod words;

@@ -1,0 +1,175 @@
+//! A verdict in words and numbers: what every front end says about it.
+
+use super::{Status, Value, Verdict};
+use crate::game::{LETTERS, Move, show_move, show_position};
+use serde::{Serialize, Serializer};
+
+/// How much is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// The value is certain.
+    Proved,
+    /// A limit left bounds on it.
+    Bounded,
+    /// A limit left nothing.
+    Open,
+}
+
+/// What a value lies between; `null`: nothing is known on that side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bounds<T> {
+    pub at_least: Option<T>,
+    pub at_most: Option<T>,
+}
+
+/// Something that is said if it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked<T> {
+    No,
+    /// There is none, or a limit stopped the search for it: `null`.
+    Unknown,
+    Found(T),
+}
+
+impl<T> Asked<T> {
+    pub fn is_no(&self) -> bool {
+        matches!(self, Asked::No)
+    }
+}
+
+impl<T: Serialize> Serialize for Asked<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Asked::Found(value) => value.serialize(serializer),
+            Asked::No | Asked::Unknown => serializer.serialize_none(),
+        }
+    }
+}
+
+/// A verdict with the names of board, rules, position and moves.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    pub board: String,
+    pub rules: String,
+    pub position: String,
+    pub to_move: String,
+    pub status: Known,
+    pub value: Option<Value>,
+    /// From the side of the first player: `second`, `draw`, `first`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds<Value>>,
+    /// The bounds in words.
+    pub known: Option<String>,
+    pub limit: Option<String>,
+    pub method: &'static str,
+    pub nodes: u64,
+    pub seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveValue>>,
+    /// `null`: no win can be forced, or a limit stopped the count.
+    #[serde(skip_serializing_if = "Asked::is_no")]
+    pub distance: Asked<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forces: Option<Forces>,
+}
+
+/// A legal move and the value after it; `null`: a limit stopped the search.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveValue {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub value: Option<Value>,
+}
+
+/// What each player can force in a hop game that nobody wins.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Forces {
+    pub first: Forced,
+    pub second: Forced,
+}
+
+/// `None`: a limit stopped the search.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Forced {
+    pub tie: Option<bool>,
+    pub draw: Option<bool>,
+}
+
+impl Summary {
+    pub(super) fn of(verdict: &Verdict) -> Summary {
+        let (game, position) = (&**verdict.game(), verdict.position());
+        let (status, known, limit, bounds) = match verdict.status() {
+            Status::Proved(_) => (Known::Proved, None, None, None),
+            Status::Bounded { known, at_least, at_most, limit } => {
+                let bounds = Bounds { at_least: at_least.clone(), at_most: at_most.clone() };
+                (Known::Bounded, Some(known.clone()), Some(limit.clone()), Some(bounds))
+            }
+            Status::Open { limit } => (Known::Open, None, Some(limit.clone()), None),
+        };
+        let show = |mv: Move| show_move(game.board(), mv);
+        let valued = |(mv, value): &(Move, Option<Value>)| MoveValue { mv: show(*mv), value: value.clone() };
+        let asked = verdict.asked();
+        let side = |[tie, draw]: [Option<bool>; 2]| Forced { tie, draw };
+        Summary {
+            board: game.board().name().to_string(),
+            rules: game.rules().to_string(),
+            position: show_position(game, position),
+            to_move: LETTERS[game.mover(position) as usize].to_string(),
+            status,
+            value: verdict.value().cloned(),
+            bounds,
+            known,
+            limit,
+            method: verdict.method(),
+            nodes: verdict.nodes(),
+            seconds: verdict.time().as_secs_f64(),
+            moves: asked.moves.then(|| verdict.moves().iter().map(valued).collect()),
+            distance: match (asked.distance, verdict.distance()) {
+                (false, _) => Asked::No,
+                (true, moves) => moves.map_or(Asked::Unknown, Asked::Found),
+            },
+            line: asked.line.then(|| verdict.line().iter().map(|&mv| show(mv)).collect()),
+            forces: verdict
+                .forces()
+                .map(|[first, second]| Forces { first: side(first), second: side(second) }),
+        }
+    }
+
+    /// Board, rules, position, who moves and who wins, in one sentence.
+    pub fn sentence(&self) -> String {
+        let place = if self.position.is_empty() { String::new() } else { format!(", {}", self.position) };
+        // A position that says itself who moves says it once.
+        let mover = if place.contains(';') { String::new() } else { format!(", {} to move", self.to_move) };
+        let head = format!("{} under {} rules{place}{mover}", self.board, self.rules);
+        let limit = self.limit.as_deref().unwrap_or("a limit");
+        match (&self.value, &self.known) {
+            (Some(value), _) => format!("{head}: {}.", value.in_words()),
+            (None, Some(known)) => format!("{head}: bounded. So far {known}; stopped by {limit}."),
+            (None, None) => format!("{head}: open, stopped by {limit}."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Board, Limits, Problem, Rules};
+
+    #[test]
+    fn who_moves_and_who_wins_is_said() {
+        let board: Board = "3^2".parse().unwrap();
+        let problem = Problem::new(&board, Rules::strong()).unwrap();
+        let whole = problem.clone().solve().summary();
+        assert_eq!(whole.sentence(), "3^2 under strong rules, X to move: a draw.");
+        let later = problem.clone().at("O: a1").unwrap().solve().summary();
+        assert!(later.sentence().starts_with("3^2 under strong rules, O: a1, O to move: "), "{later:?}");
+        let told = problem.clone().at("X: a1; X to move").unwrap().solve().summary().sentence();
+        assert_eq!(told.matches("to move").count(), 1, "{told}");
+        let board: Board = "5^3".parse().unwrap();
+        let open = Problem::new(&board, Rules::strong()).unwrap().limits(Limits::new().nodes(10)).solve();
+        let bounds = open.summary().bounds.unwrap();
+        assert_eq!((bounds.at_least, bounds.at_most), (Some(super::Value::Draw), Some(super::Value::First)));
+    }
+}
