@@ -1,6 +1,7 @@
 //! Solving: yes-or-no questions, answered by methods from the cheapest on, each with evidence.
 
 pub mod arenas;
+mod best_play;
 pub mod canon;
 mod checkpoint;
 pub mod engine;
@@ -13,13 +14,14 @@ mod summary;
 pub mod table;
 mod verdict;
 
+pub use best_play::BestPlay;
 pub use methods::components as nested;
 pub use methods::{METHODS, Method};
 pub use problem::Problem;
 pub use solver::{Options, Solver};
 pub use summary::{Asked, Bounds, Forced, Forces, Known, MoveValue, Summary};
 pub use table::Tables;
-pub use verdict::{BestPlay, Decision, Status, Value, Verdict};
+pub use verdict::{Decision, Status, Value, Verdict};
 
 use crate::board::{Board, Point};
 use crate::game::{Act, Game, Move, Position, Rules, RulesError};

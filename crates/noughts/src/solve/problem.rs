@@ -1,7 +1,9 @@
 //! The front door of the solver: a board, rules, a position, limits, and what to find out.
 
 use super::engine::canon;
-use super::{Canon, Extras, Features, Method, Options, Report, Tables, Value, report_with, verdict::Verdict};
+use super::{
+    BestPlay, Canon, Extras, Features, Method, Options, Tables, Value, Verdict, distances, report_with,
+};
 use crate::board::Board;
 use crate::game::{Game, Move, NotationError, Position, Rules, RulesError, new_game, parse_position};
 use crate::limits::{Limits, Meter};
@@ -177,8 +179,12 @@ impl<'a> Problem<'a> {
 
     /// The same, with a meter that somebody else watches.
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
-        let symmetries = self.symmetries.get_or_init(|| canon(&*self.game, self.options.features));
-        let report = report_with(&*self.game, symmetries, &self.position, &self.options, self.extras, meter);
+        let extras = Extras { line: false, ..self.extras };
+        let mut report =
+            report_with(&*self.game, self.symmetries(), &self.position, &self.options, extras, meter);
+        if self.extras.line {
+            report.line = self.clone().limits(meter.left()).best_play().line(&self.position);
+        }
         Verdict::new(self, report)
     }
 
@@ -195,14 +201,51 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The moves that are best for whoever is to move at a position of this game.
+    /// Best play at any position of this game.
+    pub fn best_play(&self) -> BestPlay {
+        BestPlay::new(self.silent())
+    }
+
+    /// The same problem with tables that outlive a search.
+    pub(super) fn with_tables(mut self) -> Problem<'a> {
+        self.options.tables.get_or_insert_default();
+        self
+    }
+
+    /// The value after each legal move at a position of this game.
     pub(super) fn values_at(&self, position: &Position) -> Vec<(Move, Option<Value>)> {
-        let problem = self.clone().from(position.clone()).value_only();
-        let symmetries = problem.symmetries.get_or_init(|| canon(&*problem.game, problem.options.features));
+        self.values_within(position, &self.limits).0
+    }
+
+    /// The same under limits of its own (its memory is the problem's), with the nodes it took.
+    pub(super) fn values_within(
+        &self,
+        position: &Position,
+        limits: &Limits,
+    ) -> (Vec<(Move, Option<Value>)>, u64) {
+        let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
+        let meter = self.meter(limits);
         let extras = Extras { moves: true, ..Extras::default() };
-        let meter = Meter::new(problem.limits.clone());
-        let Report { moves, .. } =
-            report_with(&*problem.game, symmetries, position, &problem.options, extras, &meter);
-        moves
+        let report = report_with(&*self.game, self.symmetries(), position, &options, extras, &meter);
+        (report.moves, meter.nodes())
+    }
+
+    /// For each of some positions of this game, the length of the shortest forced win; `None` where there is none or a
+    /// limit stopped the search.
+    pub fn distances(&self, positions: &[Position], limits: &Limits) -> Vec<Option<u32>> {
+        let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
+        distances(&*self.game, self.symmetries(), positions, &options, &self.meter(limits))
+    }
+
+    fn symmetries(&self) -> &Canon {
+        self.symmetries.get_or_init(|| canon(&*self.game, self.options.features))
+    }
+
+    fn meter(&self, limits: &Limits) -> Meter {
+        Meter::new(Limits {
+            memory: self.limits.memory,
+            cancel: self.limits.cancel.clone(),
+            ..limits.clone()
+        })
     }
 }

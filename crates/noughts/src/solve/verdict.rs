@@ -1,8 +1,8 @@
 //! What the solver says.
 
-use super::{Extras, Problem, Report, Summary};
+use super::{BestPlay, Extras, Problem, Report, Summary};
 use crate::certificate::{self, Certificate, Files};
-use crate::game::{Game, Goal, LETTERS, Move, Outcome, Player, Position};
+use crate::game::{Game, Goal, LETTERS, Move, Player, Position};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
@@ -236,7 +236,7 @@ impl Verdict {
 
     /// Best play from the solver, to walk at any position of the game.
     pub fn strategy(&self) -> BestPlay {
-        BestPlay { problem: self.problem.clone() }
+        BestPlay::new(self.problem.clone())
     }
 
     /// Statement and certificate, if the value is proved and was not asked for alone.
@@ -267,27 +267,5 @@ impl Verdict {
 impl fmt::Debug for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Verdict({:?} by {})", self.status(), self.method())
-    }
-}
-
-/// The solver's best moves at any position of a game.
-#[derive(Clone)]
-pub struct BestPlay {
-    problem: Problem<'static>,
-}
-
-impl BestPlay {
-    /// The best moves for whoever is to move, sorted; none where the game is over.
-    pub fn replies(&self, position: &Position) -> Vec<Move> {
-        let game = self.problem.game();
-        let mover = game.mover(position);
-        let values = self.problem.values_at(position);
-        let worth = |value: &Option<Value>| value.as_ref().map_or(1, |v| v.worth(&**game, mover));
-        let best = values.iter().map(|(_, v)| worth(v)).max();
-        let moves: Vec<Move> =
-            values.iter().filter(|(_, v)| Some(worth(v)) == best).map(|(mv, _)| *mv).collect();
-        let ends = |mv: &&Move| game.outcome(&game.play(position, **mv)) == Some(Outcome::Win(mover));
-        let wins: Vec<Move> = moves.iter().filter(ends).copied().collect();
-        if wins.is_empty() { moves } else { wins }
     }
 }

@@ -6,6 +6,7 @@ mod board_files;
 mod conformance;
 mod docs;
 mod known_boards;
+mod perfect_play;
 mod perft;
 mod point_sets;
 mod registry;
