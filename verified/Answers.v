@@ -1,7 +1,7 @@
 (** Answers in pairs, under notakto: the prover marks the partner of whatever the opponent marks. *)
 
 Require Import List Bool PArith FMapPositive Arith Wf_nat.
-From Noughts Require Import Game Facts Symmetry Claims Pairing.
+From Noughts Require Import Game Facts Index Symmetry Claims Pairing.
 Import ListNotations.
 
 Section Answers.
@@ -23,40 +23,39 @@ Section Answers.
     match PositiveMap.find p m with Some _ => false | None => true end.
 
   (** If y, the answer to its partner x, completes w, then a set through x was complete before. *)
-  Definition answered (m : permutation) (w : list point) (y : point) : bool :=
+  Definition answered (through : index) (m : permutation) (w : list point) (y : point) : bool :=
     let x := image m y in
     let before p :=
       existsb (fun q => negb (Pos.eqb q x) && negb (Pos.eqb q y) && (Pos.eqb p q || Pos.eqb p (image m q))) w in
-    existsb (fun v => mem x v && forallb (fun p => Pos.eqb p x || before p) v) (sets g).
+    existsb (forallb (fun p => Pos.eqb p x || before p)) (under through x).
 
   Definition never_loses (m : permutation) : bool :=
-    forallb (fun w => existsb (is_single m) w || forallb (answered m w) w) (sets g).
+    let through := by_point (sets g) in
+    forallb (fun w => existsb (is_single m) w || forallb (answered through m w) w) (sets g).
 
   (** The opponent is to move: whole pairs are marked, and every other point completes a set. *)
   Definition ready (singles : list point) (s : position) : bool :=
     forallb (fun ab => negb (half s ab)) pairs
     && forallb (fun p => is_open s p && whole g (play g s (Claim p)) First) singles.
 
-  Definition answers_win (s : position) : bool :=
-    match rule g with
-    | Notakto =>
-        let m := partners pairs in
-        let singles := filter (is_single m) (points g) in
-        single g s && good (Wins prover)
-        && match singles with [] => good Draw | _ => true end
-        && forallb (fair_pair m) pairs && never_loses m
-        && forallb (fun p => negb (is_of s Second p)) (points g)
-        && if player_eqb (mover s) prover then
-             match filter (half s) pairs with
-             | [(a, b)] =>
-                 let y := if is_open s a then a else b in
-                 let t := play g s (Claim y) in
-                 is_open s y && negb (whole g t First) && ready singles t
-             | _ => false
-             end
-           else ready singles s
-    | _ => false
-    end.
+  (** What does not depend on the position is found out once. *)
+  Definition answers_win : position -> bool :=
+    let m := partners pairs in
+    let singles := filter (is_single m) (points g) in
+    let fit := match rule g with Notakto => true | _ => false end
+      && good (Wins prover) && match singles with [] => good Draw | _ => true end
+      && forallb (fair_pair m) pairs && never_loses m in
+    fun s =>
+      fit && single g s && forallb (fun p => negb (is_of s Second p)) (points g)
+      && if player_eqb (mover s) prover then
+           match filter (half s) pairs with
+           | [(a, b)] =>
+               let y := if is_open s a then a else b in
+               let t := play g s (Claim y) in
+               is_open s y && negb (whole g t First) && ready singles t
+           | _ => false
+           end
+         else ready singles s.
 
   (** * Why this wins *)
 
@@ -149,7 +148,7 @@ Section Answers.
       rewrite (Old p I) in O by trivial. discriminate. }
     rewrite forallb_forall in S. specialize (S y Yw). unfold answered in S.
     assert (E : image m y = x) by (unfold image; now rewrite F').
-    rewrite E in S. apply existsb_exists in S as (v & Iv & S). apply andb_true_iff in S as [_ S].
+    rewrite E in S. apply existsb_exists in S as (v & Iv & S). apply by_point_within in Iv.
     rewrite forallb_forall in S.
     assert (T : whole g (play g s (Claim x)) First = true); [|congruence].
     apply whole_spec. exists v. split; trivial. intros p I. rewrite after_mark.
@@ -238,8 +237,8 @@ End Answers.
 Lemma answers_sound g prover good pairs s : on_board g = true -> over g s = None ->
   answers_win g prover good (set_of (points g)) pairs s = true -> forces g prover good s.
 Proof.
-  intros B O. unfold answers_win. destruct (rule g) eqn:R; try discriminate.
-  rewrite !andb_true_iff. intros [[[[[[One W] D] F] N] M] T].
+  intros B O. unfold answers_win. rewrite !andb_true_iff. intros [[[[[[[R W] D] F] N] One] M] T].
+  destruct (rule g) eqn:R'; try discriminate. clear R. rename R' into R.
   assert (Draws : filter (is_single (partners pairs)) (points g) = [] -> good Draw = true).
   { intros E. now rewrite E in D. }
   assert (Marks : forall p, In p (points g) -> owner_of s p <> Some Second).

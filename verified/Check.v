@@ -5,31 +5,39 @@ From Noughts Require Import Game Facts Symmetry Tree Claims AtOnce Threats Weigh
 Import ListNotations.
 
 (** What the leaves of a part need of the game, made once. *)
-Record prepared := { scales : weighed; here : PositiveMap.t unit }.
+Record prepared := { scales : option weighed; here : PositiveMap.t unit }.
 
-Definition prepare (g : game) (prover : player) : prepared :=
-  {| scales := weigh g prover; here := set_of (points g) |}.
+(** [weights]: are they needed? To weigh, sets that contain others are left aside first, which takes long if there are many. *)
+Definition prepare (g : game) (prover : player) (weights : bool) : prepared :=
+  {| scales := if weights then Some (weigh g prover) else None; here := set_of (points g) |}.
 
-Definition settles (g : game) (prover : player) (good : outcome -> bool) (d : prepared) (l : leaf) (s : position)
-    : bool :=
-  match l with
-  | Threats claims => threats_win g prover good (here d) (goals g prover) (goals g (other prover)) s claims
-  | Weight => weight_holds g prover good (scales d) s
-  | Pairing pairs => pairing_holds g prover good pairs s
-  | Nothing => nothing_left g prover good s
-  | HopWeight piece => hop_weight_holds g prover good (scales d) (here d) piece s
-  | Answers pairs => answers_win g prover good (here d) pairs s
+Definition needs_weights (r : record) : bool :=
+  match r with
+  | Step _ (Settle (Weight | HopWeight _)) | Step _ (Replies _ (Some (Weight | HopWeight _))) => true
+  | _ => false
   end.
 
-Lemma settles_sound g prover good l s : on_board g = true -> over g s = None ->
-  settles g prover good (prepare g prover) l s = true -> forces g prover good s.
+Definition settles (g : game) (prover : player) (good : outcome -> bool) (d : prepared) (l : leaf)
+    : position -> bool :=
+  match l with
+  | Threats claims => fun s => threats_win g prover good (here d) (goals g prover) (goals g (other prover)) s claims
+  | Weight => match scales d with Some x => weight_holds g prover good x | None => fun _ => false end
+  | Pairing pairs => pairing_holds g prover good pairs
+  | Nothing => nothing_left g prover good
+  | HopWeight piece =>
+      match scales d with Some x => hop_weight_holds g prover good x (here d) piece | None => fun _ => false end
+  | Answers pairs => answers_win g prover good (here d) pairs
+  end.
+
+Lemma settles_sound g prover good weights l s : on_board g = true -> over g s = None ->
+  settles g prover good (prepare g prover weights) l s = true -> forces g prover good s.
 Proof.
   intros B O. destruct l; simpl; try discriminate.
   - now apply threats_sound.
-  - apply weight_sound.
+  - destruct weights; [apply weight_sound | discriminate].
   - now apply pairing_sound.
   - apply nothing_left_sound.
-  - apply hop_weight_sound.
+  - destruct weights; [apply hop_weight_sound | discriminate].
   - now apply answers_sound.
 Qed.
 
@@ -87,7 +95,7 @@ Section Check.
         | Part prover accept :: rest =>
             let good := accepted accept in
             match walk g prover good (at_once g prover good)
-                (settles g prover good (prepare g prover)) symmetries
+                (settles g prover good (prepare g prover (existsb needs_weights rest))) symmetries
                 (fuel_for rest) (start t) rest (PositiveMap.empty position) with
             | Ok (rest, _) => read_parts fuel symmetries rest ((prover, accept) :: parts)
             | Stop rest => Stop rest
@@ -137,7 +145,7 @@ Section Check.
     intros B S. induction fuel as [|fuel IH]; simpl; [discriminate|]. intros records parts H.
     assert (Walk : forall prover accept rest,
       match walk g prover (accepted accept) (at_once g prover (accepted accept))
-          (settles g prover (accepted accept) (prepare g prover)) symmetries
+          (settles g prover (accepted accept) (prepare g prover (existsb needs_weights rest))) symmetries
           (fuel_for rest) (start t) rest (PositiveMap.empty position) with
       | Ok (rest, _) => read_parts fuel symmetries rest ((prover, accept) :: parts)
       | Stop rest => Stop rest

@@ -85,12 +85,12 @@ Section Tree.
   Definition prover_moves (s : position) : bool := player_eqb (mover s) prover.
 
   (** Is a reply without a branch harmless? *)
-  Definition harmless (otherwise : option leaf) (s : position) : bool :=
+  Definition harmless (otherwise : position -> bool) (s : position) : bool :=
     match over g s with
     | Some x => good x
     | None =>
         (prover_moves s && at_once s)
-        || match otherwise with Some l => settles l s | None => false end
+        || otherwise s
     end.
 
   Definition refers (table : named) (k h : N) (s : position) : bool :=
@@ -130,7 +130,8 @@ Section Tree.
                       if prover_moves s then Stop records
                       else match branches fuel s n [] rest table with
                         | Ok (done, rest, table) =>
-                            if forallb (fun m => move_in m done || harmless otherwise (play g s m)) (moves g s)
+                            let by_leaf := match otherwise with Some l => settles l | None => fun _ => false end in
+                            if forallb (fun m => move_in m done || harmless by_leaf (play g s m)) (moves g s)
                             then Ok (rest, table) else Stop records
                         | Stop rest => Stop rest
                         end
@@ -174,49 +175,23 @@ Section Tree.
     - rewrite PositiveMap.gso by assumption. apply P.
   Qed.
 
-  Lemma identity_like s t : maps g (PositiveMap.empty point) s t = true ->
-    forces g prover good s -> forces g prover good t.
-  Proof.
-    assert (E : forall p, image (PositiveMap.empty point) p = p).
-    { intros p. unfold image. now rewrite PositiveMap.gempty. }
-    apply forces_image; trivial. unfold symmetry.
-    assert (M : map (image (PositiveMap.empty point)) (points g) = points g).
-    { rewrite (map_ext _ (fun p => p)) by trivial. apply map_id. }
-    rewrite M, !andb_true_iff.
-    assert (I : forallb (is_in (set_of (points g))) (points g) = true).
-    { apply forallb_forall. intros p. now apply is_in_spec. }
-    assert (T : forall l p, image (to_images l l) p = p).
-    { induction l as [|q l IH]; simpl; intros p; trivial. unfold image.
-      destruct (Pos.eq_dec p q) as [->|N]; [now rewrite PositiveMap.gss|].
-      rewrite PositiveMap.gso by assumption. apply IH. }
-    assert (R : forall family, respects (PositiveMap.empty point) family = true).
-    { intros family. unfold respects.
-      rewrite (map_ext (map (image (PositiveMap.empty point))) (fun w => w));
-        [|intros w; rewrite (map_ext _ (fun p => p)) by trivial; apply map_id].
-      rewrite map_id, andb_true_iff. split; apply forallb_forall; intros w J; apply existsb_exists;
-        exists w; (split; [trivial|]); unfold same_points; rewrite andb_diag; apply forallb_forall; intros p;
-        apply mem_spec. }
-    repeat split; trivial.
-    - apply forallb_forall. intros p _. rewrite T, E. apply Pos.eqb_refl.
-    - destruct (second g); trivial.
-  Qed.
-
   Lemma refers_sound table k h s : proved table -> refers table k h s = true -> forces g prover good s.
   Proof.
     unfold refers. intros P. destruct k as [|k]; [discriminate|]. destruct h as [|h].
     - destruct (PositiveMap.find k table) as [t|] eqn:T; [|discriminate].
-      intros M. eapply identity_like; eauto.
+      intros M. eapply forces_same; eauto.
     - destruct (PositiveMap.find k table) as [t|] eqn:T; [|discriminate].
       destruct (PositiveMap.find h symmetries) as [m|] eqn:H; [|discriminate].
       intros M. eapply forces_image; eauto.
   Qed.
 
-  Lemma harmless_sound otherwise s : harmless otherwise s = true -> forces g prover good s.
+  Lemma harmless_sound otherwise s :
+    (over g s = None -> otherwise s = true -> forces g prover good s) -> harmless otherwise s = true -> forces g prover good s.
   Proof.
-    unfold harmless. destruct (over g s) as [x|] eqn:O; [now apply by_end|].
+    intros W. unfold harmless. destruct (over g s) as [x|] eqn:O; [now apply by_end|].
     rewrite orb_true_iff, andb_true_iff. intros [[M A]|L].
     - apply at_once_sound; trivial. now apply player_eqb_spec.
-    - destruct otherwise as [l|]; [eauto | discriminate].
+    - auto.
   Qed.
 
   Lemma walk_branches_sound fuel :
@@ -251,7 +226,8 @@ Section Tree.
           + destruct (mover_cases prover (mover s)) as [E|E]; trivial.
             apply player_eqb_spec in E. unfold prover_moves in M. congruence.
           + intros m I. rewrite forallb_forall in H. specialize (H m I).
-            apply orb_true_iff in H as [H|H]; [now apply D, move_in_spec | eapply harmless_sound; eauto].
+            apply orb_true_iff in H as [H|H]; [now apply D, move_in_spec|].
+            revert H. apply harmless_sound. destruct otherwise as [l|]; [apply settles_sound | discriminate].
         - destruct (refers table k h s) eqn:R; [|discriminate]. intros [= <- <-].
           split; trivial. eapply refers_sound; eauto.
         - destruct (settles l s) eqn:L; [|discriminate]. intros [= <- <-]. eauto. }
