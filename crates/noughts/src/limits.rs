@@ -98,6 +98,9 @@ impl std::fmt::Display for Stop {
     }
 }
 
+/// Nodes between two looks at the clock, at most.
+const MOST_NODES: u64 = 256;
+
 /// Counts nodes and says when to stop. Shared by threads and by whoever shows progress.
 pub struct Meter {
     start: Instant,
@@ -111,6 +114,10 @@ pub struct Meter {
     done: AtomicBool,
     /// The answer is known and is being written down: only an interrupt stops that.
     lifted: AtomicBool,
+    /// At which node to look at the clock next, how many nodes lie between two looks, and when the last one was.
+    next_look: AtomicU64,
+    stride: AtomicU64,
+    last_look: AtomicU64,
     /// What a person should know besides the answer.
     notices: Mutex<Vec<String>>,
 }
@@ -126,22 +133,37 @@ impl Meter {
             fill: AtomicU32::new(0),
             done: AtomicBool::new(false),
             lifted: AtomicBool::new(false),
+            next_look: AtomicU64::new(0),
+            stride: AtomicU64::new(1),
+            last_look: AtomicU64::new(0),
             notices: Mutex::default(),
         }
     }
 
-    /// Counts a node, and looks at the clock now and then. Returns the nodes before it.
+    /// Counts a node, and looks at the clock and at the cancel flag: after as many nodes as take a few milliseconds, so that
+    /// a limit is kept on boards where one node is much work, and costs nothing where it is little. Returns the nodes before it.
     pub fn count(&self, depth: u32) -> Result<u64, Stop> {
         let before = self.nodes.fetch_add(1, Ordering::Relaxed);
         if self.limits.nodes.is_some_and(|most| before >= most) && !self.lifted.load(Ordering::Relaxed) {
             return Err(Stop::Nodes);
         }
-        if before.is_multiple_of(256) {
+        if before >= self.next_look.load(Ordering::Relaxed) {
             self.deepest.fetch_max(depth, Ordering::Relaxed);
+            let elapsed = self.start.elapsed();
+            let micros = elapsed.as_micros() as u64;
+            let since = micros.saturating_sub(self.last_look.swap(micros, Ordering::Relaxed));
+            let stride = self.stride.load(Ordering::Relaxed);
+            let stride = match since {
+                0..2_000 => (stride * 2).min(MOST_NODES),
+                2_000..20_000 => stride,
+                _ => (stride / 4).max(1),
+            };
+            self.stride.store(stride, Ordering::Relaxed);
+            self.next_look.store(before + stride, Ordering::Relaxed);
             if self.done.load(Ordering::Relaxed) || self.limits.cancel.load(Ordering::Relaxed) {
                 return Err(Stop::Cancelled);
             }
-            let late = self.limits.time.is_some_and(|most| self.start.elapsed() >= most);
+            let late = self.limits.time.is_some_and(|most| elapsed >= most);
             if late && !self.lifted.load(Ordering::Relaxed) {
                 return Err(Stop::Time);
             }
@@ -222,5 +244,29 @@ impl Meter {
 
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_kept_where_nodes_are_slow() {
+        let meter = Meter::new(Limits::new().time(Duration::from_millis(100)));
+        let stopped = (0..1_000).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            meter.count(0).err()
+        });
+        assert_eq!(stopped, Some(Stop::Time));
+        assert!(meter.elapsed() < Duration::from_millis(1_000), "{:?}", meter.elapsed());
+    }
+
+    #[test]
+    fn a_cancelled_search_stops_and_a_node_limit_is_exact() {
+        let flag = Arc::new(AtomicBool::new(true));
+        assert_eq!(Meter::new(Limits::new().cancel(flag)).count(0), Err(Stop::Cancelled));
+        let meter = Meter::new(Limits::new().nodes(10));
+        assert_eq!((0..20).filter(|_| meter.count(0).is_ok()).count(), 10);
     }
 }
