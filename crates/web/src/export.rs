@@ -74,7 +74,7 @@ fn write(
         "latex" => ("text/x-tex; charset=utf-8", "moves.tex", table(app, reached).into_bytes()),
         "text" => ("text/plain; charset=utf-8", "game.txt", text(reached).into_bytes()),
         "json" => {
-            let mut data = crate::view::show(reached);
+            let mut data = json!(crate::view::show(reached));
             data["analysis"] = match analysis::known(app, reached) {
                 Some(found) => analysis::to_json(reached, &found),
                 None => json!(null),
@@ -134,7 +134,7 @@ fn table(app: &App, reached: &Reached) -> String {
     let game = reached.game();
     let found = analysis::known(app, reached);
     let mover = game.mover(&reached.position);
-    let weights = Weights::of(game, &reached.position, mover).json(false);
+    let weights = Weights::of(game, &reached.position, mover).view(false);
     let escape = |text: &str| {
         let mut out = String::new();
         for c in text.chars() {
@@ -161,7 +161,7 @@ fn table(app: &App, reached: &Reached) -> String {
         let info = found.iter().flat_map(|f| &f.moves).find(|m| m.mv == mv);
         let value = info.and_then(|m| m.value.as_ref()).map_or("?".to_string(), ToString::to_string);
         let distance = info.and_then(|m| m.distance).map_or(String::new(), |d| d.to_string());
-        let weight = |p: Point| weights["points"][p as usize].as_str().unwrap_or("").to_string();
+        let weight = |p: Point| weights.points[p as usize].clone();
         let weight = match mv {
             Move::Claim(p) | Move::Hop { to: p, .. } => weight(p),
             Move::Offer(..) => String::new(),

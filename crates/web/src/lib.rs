@@ -10,13 +10,18 @@
 
 mod analysis;
 mod boards;
+mod bots;
 mod cache;
+mod clock;
 mod connections;
 mod editor;
 mod error;
+mod events;
 mod export;
 mod gallery;
 mod games;
+mod hub;
+pub mod info;
 mod jobs;
 mod lane;
 pub mod limits;
@@ -46,18 +51,20 @@ use cache::Cache;
 use connections::Connections;
 use error::{ApiError, ApiResult};
 use games::GameEntry;
+use hub::Hub;
 use jobs::Jobs;
 use lane::Lane;
 use noughts::solve::Tables;
 use proof::Evidence;
 use quota::Quota;
+use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use store::Store;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 /// How the server is started.
 #[derive(Clone, Debug)]
@@ -86,6 +93,15 @@ pub struct App {
     store: Store,
     /// Held while something in the store is read, changed and written.
     writing: Mutex<()>,
+    /// Those who watch tournaments and games.
+    hub: Hub,
+    /// Games in which it may be the computer's turn, and the bell that calls it.
+    bot_games: Mutex<Vec<String>>,
+    bots_called: Arc<Notify>,
+    /// Arenas that have to end some time.
+    arenas: Mutex<HashSet<String>>,
+    /// Where the server listens.
+    listening: OnceLock<SocketAddr>,
     connections: Arc<Connections>,
     quota: Quota,
     /// Work that takes no time to speak of.
@@ -120,6 +136,11 @@ impl App {
             jobs: Jobs::default(),
             store: Store::open(config.data.as_deref())?,
             writing: Mutex::new(()),
+            hub: Hub::default(),
+            bot_games: Mutex::default(),
+            bots_called: Arc::default(),
+            arenas: Mutex::default(),
+            listening: OnceLock::new(),
             quick: Arc::new(Semaphore::new(4 * cores)),
             work: Lane::new(cores.max(2), 1),
             symmetry: Lane::new(workers, 3),
@@ -133,7 +154,19 @@ impl App {
 
     /// Nobody else changes the store while this is held.
     fn writing(&self) -> MutexGuard<'_, ()> {
-        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.writing)
+    }
+
+    fn arenas(&self) -> MutexGuard<'_, HashSet<String>> {
+        lock(&self.arenas)
+    }
+
+    /// Calls the computer to games in which it may be its turn.
+    fn call_bots(&self, games: Vec<String>) {
+        if !games.is_empty() {
+            lock(&self.bot_games).extend(games);
+            self.bots_called.notify_one();
+        }
     }
 
     /// Work that takes no time to speak of, off the threads that serve connections.
@@ -199,6 +232,11 @@ impl App {
         (self.log)("a fault while answering");
         ApiError::internal()
     }
+}
+
+/// What the mutex holds is whole after every step, so a panic elsewhere spoils nothing.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Set when the answer is no longer wanted.

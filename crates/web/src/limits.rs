@@ -79,5 +79,11 @@ pub const TOURNAMENTS_AN_HOUR: u32 = 40;
 pub const PLAYERS_AN_HOUR: u32 = 600;
 pub const GAMES_AN_HOUR: u32 = 300;
 pub const BOARDS_AN_HOUR: u32 = 120;
+/// Tournaments and games that nobody touches are removed: without players, otherwise, and archived.
+pub const EMPTY_FOR: Duration = Duration::from_secs(2 * 86_400);
+pub const KEPT_FOR: Duration = Duration::from_secs(90 * 86_400);
+pub const ARCHIVED_FOR: Duration = Duration::from_secs(3 * 366 * 86_400);
+/// Secrets that come with one request.
+pub const SECRETS: usize = 8;
 /// Characters of a name.
 pub const NAME: usize = 40;

@@ -6,6 +6,7 @@ use crate::{
     App, Config, boards, editor, export, gallery, jobs, limits, live, openapi, page, reply, sum, tournament,
     view,
 };
+use crate::{events, info};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Extension, Request, State};
@@ -18,6 +19,7 @@ use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
 
 /// Who sent a request.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +45,19 @@ impl Server {
         let listener = TcpListener::bind(address)
             .await
             .map_err(|e| format!("{address} cannot be listened on: {e}; choose another with --port"))?;
+        if let Ok(listening) = listener.local_addr() {
+            let _ = app.listening.set(listening);
+        }
         Ok(Server { app, listener, loopback: address.ip().is_loopback() })
     }
 
     pub fn address(&self) -> Result<SocketAddr, String> {
         self.listener.local_addr().map_err(|e| e.to_string())
+    }
+
+    /// Addresses that others can open: those of the machine, if the server listens on all of them.
+    pub fn addresses(&self) -> Vec<String> {
+        self.app.listening.get().copied().map(info::addresses).unwrap_or_default()
     }
 
     /// Serves until the process ends.
@@ -108,8 +118,17 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/games/{id}", get(live::show))
         .route("/games/{id}/moves", post(live::make_move))
         .route("/games/{id}/resign", post(live::resign))
+        .route("/events", get(events::events))
+        .route("/server", get(info::server))
+        .route("/qr", get(info::qr))
         .route("/tournaments", post(tournament::api::create))
-        .route("/tournaments/{code}", get(tournament::api::show))
+        .route("/tournaments/list", post(tournament::api::list))
+        .route(
+            "/tournaments/{code}",
+            get(tournament::api::show).patch(tournament::api::alter).delete(tournament::api::delete),
+        )
+        .route("/tournaments/{code}/wall", get(tournament::api::wall))
+        .route("/tournaments/{code}/players/{player}/link", post(tournament::api::link))
         .route("/tournaments/{code}/players", post(tournament::api::join))
         .route("/tournaments/{code}/players/{player}", delete(tournament::api::leave))
         .route("/tournaments/{code}/start", post(tournament::api::start))
@@ -123,6 +142,8 @@ pub fn router(app: Arc<App>) -> Router {
             ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
         })
         .layer(DefaultBodyLimit::max(limits::BODY))
+        // Streams of events are left as they are, so that nothing waits in a buffer.
+        .layer(CompressionLayer::new().gzip(true))
         .layer(tower_http::catch_panic::CatchPanicLayer::custom(|_| ApiError::internal().into_response()))
         .layer(middleware::from_fn_with_state(app.clone(), around))
         .with_state(app)

@@ -1,19 +1,37 @@
 //! What must survive a crash: tournaments, games by link, boards drawn on the page. An embedded database, in which
-//! every change is on the disk before it is answered.
+//! every change is on the disk before it is answered. Only its owner may read the file, and of secrets it has only keys.
 
 use crate::editor::SavedBoard;
 use crate::error::{ApiError, ApiResult};
 use redb::backends::InMemoryBackend;
-use redb::{Database, ReadableDatabase, ReadableTableMetadata, TableDefinition};
+use redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-type Table = TableDefinition<'static, &'static str, &'static [u8]>;
+pub type Table = TableDefinition<'static, &'static str, &'static [u8]>;
 
 pub const BOARDS: Table = TableDefinition::new("boards");
 pub const GAMES: Table = TableDefinition::new("games");
 pub const TOURNAMENTS: Table = TableDefinition::new("tournaments");
+
+/// A change of the database: an entry with its new contents, or none any more.
+pub struct Change {
+    table: Table,
+    key: String,
+    bytes: Option<Vec<u8>>,
+}
+
+impl Change {
+    pub fn put<T: Serialize>(table: Table, key: &str, value: &T) -> ApiResult<Change> {
+        let bytes = serde_json::to_vec(value).map_err(|_| ApiError::internal())?;
+        Ok(Change { table, key: key.to_string(), bytes: Some(bytes) })
+    }
+
+    pub fn remove(table: Table, key: &str) -> Change {
+        Change { table, key: key.to_string(), bytes: None }
+    }
+}
 
 /// The database.
 pub struct Store {
@@ -30,6 +48,8 @@ impl Store {
                     std::fs::create_dir_all(folder)
                         .map_err(|e| format!("the folder {} cannot be made: {e}", folder.display()))?;
                 }
+                for_owner_only(path)
+                    .map_err(|e| format!("the file {} cannot be made or protected: {e}", path.display()))?;
                 Database::create(path)
             }
         };
@@ -65,23 +85,38 @@ impl Store {
         }
     }
 
+    /// Goes through a table; entries that cannot be read are passed over.
+    pub fn each<T: DeserializeOwned>(&self, table: Table, mut look: impl FnMut(&str, T)) -> ApiResult<()> {
+        let mut walk = || -> Result<(), redb::Error> {
+            let read = self.database.begin_read()?;
+            for entry in read.open_table(table)?.iter()? {
+                let (key, bytes) = entry?;
+                if let Ok(value) = serde_json::from_slice(bytes.value()) {
+                    look(key.value(), value);
+                }
+            }
+            Ok(())
+        };
+        walk().map_err(|_| ApiError::internal())
+    }
+
     /// Adds or replaces one entry; on the disk when this returns.
     pub fn put<T: Serialize>(&self, table: Table, key: &str, value: &T) -> ApiResult<()> {
-        self.put_all(&[(
-            table,
-            key.to_string(),
-            serde_json::to_vec(value).map_err(|_| ApiError::internal())?,
-        )])
+        self.change(&[Change::put(table, key, value)?])
     }
 
     /// Several changes that happen together or not at all.
-    pub fn put_all(&self, changes: &[(Table, String, Vec<u8>)]) -> ApiResult<()> {
+    pub fn change(&self, changes: &[Change]) -> ApiResult<()> {
         let write = || -> Result<(), redb::Error> {
-            let change = self.database.begin_write()?;
-            for (table, key, bytes) in changes {
-                change.open_table(*table)?.insert(key.as_str(), bytes.as_slice())?;
+            let transaction = self.database.begin_write()?;
+            for Change { table, key, bytes } in changes {
+                let mut table = transaction.open_table(*table)?;
+                match bytes {
+                    Some(bytes) => table.insert(key.as_str(), bytes.as_slice())?,
+                    None => table.remove(key.as_str())?,
+                };
             }
-            change.commit()?;
+            transaction.commit()?;
             Ok(())
         };
         write().map_err(|_| ApiError::internal())
@@ -99,7 +134,40 @@ impl Store {
     }
 }
 
-/// One entry of a change.
-pub fn change<T: Serialize>(table: Table, key: &str, value: &T) -> ApiResult<(Table, String, Vec<u8>)> {
-    Ok((table, key.to_string(), serde_json::to_vec(value).map_err(|_| ApiError::internal())?))
+/// Makes the file if it is not there; nobody else may read it, whoever made it.
+fn for_owner_only(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let file = options.mode(0o600).open(path)?;
+        file.set_permissions(std::fs::Permissions::from_mode(0o600))
+    }
+    #[cfg(not(unix))]
+    options.open(path).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_reads_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/page.redb");
+        let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        drop(Store::open(Some(&path)).unwrap());
+        assert_eq!(mode(), 0o600);
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        let store = Store::open(Some(&path)).unwrap();
+        assert_eq!(mode(), 0o600, "a file of an older version is closed too");
+        store.change(&[Change::put(GAMES, "a", &1).unwrap(), Change::put(GAMES, "b", &2).unwrap()]).unwrap();
+        store.change(&[Change::remove(GAMES, "a")]).unwrap();
+        let mut all = Vec::new();
+        store.each(GAMES, |key, value: u8| all.push((key.to_string(), value))).unwrap();
+        assert_eq!((all, store.count(GAMES).unwrap()), (vec![("b".to_string(), 2)], 1));
+    }
 }

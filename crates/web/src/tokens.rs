@@ -1,4 +1,7 @@
-//! Names that cannot be guessed, from the system's source of randomness.
+//! Names that cannot be guessed, from the system's source of randomness, and keys that are kept of them.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use sha2::{Digest, Sha256};
 
 /// Letters and digits that are not mistaken for one another when read aloud or written on a board.
 const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -33,10 +36,45 @@ pub fn join_code() -> String {
     format!("{}-{}", random(5), random(5))
 }
 
-/// Compares secrets in a time that does not tell how much of them is right.
-pub fn same(a: &str, b: &str) -> bool {
-    let differ = a.bytes().zip(b.bytes()).fold(0, |sum, (x, y)| sum | (x ^ y));
-    a.len() == b.len() && differ == 0
+/// A join code as somebody typed it: small letters, spaces and a missing dash do not matter.
+pub fn read_code(typed: &str) -> String {
+    let signs: String =
+        typed.chars().filter(char::is_ascii_alphanumeric).take(20).map(|c| c.to_ascii_uppercase()).collect();
+    if signs.len() == 10 { format!("{}-{}", &signs[..5], &signs[5..]) } else { signs }
+}
+
+/// What is kept of a secret: enough to know it again, and no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Key(String);
+
+const HASHED: &str = "sha256:";
+
+impl Key {
+    pub fn of(secret: &str) -> Key {
+        let digest = Sha256::digest(secret.as_bytes());
+        Key(digest.iter().fold(HASHED.to_string(), |text, byte| text + &format!("{byte:02x}")))
+    }
+
+    /// A key that no secret opens.
+    pub fn none() -> Key {
+        Key(HASHED.to_string())
+    }
+
+    /// Is this the secret? The time it takes tells nothing about the key.
+    pub fn opens(&self, secret: &str) -> bool {
+        let given = Key::of(secret).0;
+        let differ = given.bytes().zip(self.0.bytes()).fold(0, |sum, (x, y)| sum | (x ^ y));
+        given.len() == self.0.len() && differ == 0
+    }
+}
+
+impl<'de> Deserialize<'de> for Key {
+    /// Older databases have the secret itself.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Key, D::Error> {
+        let text = String::deserialize(from)?;
+        Ok(if text.starts_with(HASHED) { Key(text) } else { Key::of(&text) })
+    }
 }
 
 #[cfg(test)]
@@ -49,6 +87,23 @@ mod tests {
         assert_eq!(all.len(), 1000);
         assert!(all.iter().all(|s| s.len() == 26 && s.bytes().all(|b| LETTERS.contains(&b))));
         assert_eq!(join_code().len(), 11);
-        assert!(same("AB", "AB") && !same("AB", "AC") && !same("AB", "ABC"));
+    }
+
+    #[test]
+    fn a_key_is_opened_by_its_secret_only_and_does_not_hold_it() {
+        let key = Key::of("AB");
+        assert!(key.opens("AB") && !key.opens("AC") && !key.opens("") && !key.opens(&key.0));
+        assert!(!Key::none().opens("") && !Key::none().opens(HASHED));
+        let kept = serde_json::to_string(&key).unwrap();
+        assert!(!kept.contains("AB\"") && serde_json::from_str::<Key>(&kept).unwrap() == key);
+        assert_eq!(serde_json::from_str::<Key>("\"AB\"").unwrap(), key, "from an older database");
+    }
+
+    #[test]
+    fn codes_are_read_as_people_type_them() {
+        for typed in ["ABCDE-23456", "abcde 23456", " abcde23456 ", "ABCDE–23456"] {
+            assert_eq!(read_code(typed), "ABCDE-23456");
+        }
+        assert_eq!(read_code("%00"), "00");
     }
 }

@@ -5,12 +5,13 @@ use crate::error::ApiResult;
 use crate::games::{GameRef, Reached};
 use crate::limits;
 use crate::server::Peer;
-use crate::weights::{Weights, sets_of};
+use crate::weights::{Weights, WeightsView, sets_of};
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
 use noughts::game::{Act, Goal, LETTERS, Outcome, Player, Turn, show_position};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::Arc;
 
 /// `POST /api/position`
@@ -18,7 +19,7 @@ pub async fn position(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<GameRef>, JsonRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<PositionView>> {
     let Json(game) = body?;
     let entry = game.entry(&app, who).await?;
     app.weighed(who, game.cost(&entry), move |_| game.reach(entry).map(|reached| Json(show(&reached)))).await
@@ -29,54 +30,129 @@ pub async fn weights(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<GameRef>, JsonRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<WeightsAnswer>> {
     let Json(game) = body?;
     let entry = game.entry(&app, who).await?;
     app.weighed(who, game.cost(&entry), move |_| {
         let reached = game.reach(entry)?;
-        Ok(Json(json!({ "weights": weights_of(&reached), "theorem": theorem(&reached) })))
+        Ok(Json(WeightsAnswer { weights: weights_of(&reached), theorem: theorem(&reached) }))
     })
     .await
 }
 
 /// Everything about a position that needs no search.
-pub fn show(reached: &Reached) -> Value {
-    let (game, position) = (reached.game(), &reached.position);
-    let outcome = game.outcome(position);
-    let legal = game.moves(position);
-    let listed: Vec<String> = legal.iter().take(limits::LISTED_MOVES).map(|&mv| reached.show(mv)).collect();
-    json!({
-        "board": reached.entry.board().name(),
-        "rules": game.rules().to_string(),
-        "players": game.players(),
-        "roles": roles(reached),
-        "owner": position.owner,
-        "ply": position.ply,
-        "mover": game.mover(position),
-        "offer": position.offer.map(|(p, q)| [p, q]),
-        "moves": reached.moves.iter().map(|&mv| reached.show(mv)).collect::<Vec<_>>(),
-        "legal": listed,
-        "legal_count": legal.len(),
-        "kind": kind(reached),
-        "shared": game.rules().act == Act::Shared,
-        "text": show_position(game, position),
-        "outcome": outcome.map(outcome_json),
-        "whole": outcome.map(|_| whole_sets(reached)),
-        "threats": threats(reached),
-        "weights": weights_of(reached),
-        "theorem": theorem(reached),
-    })
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Position")]
+pub struct PositionView {
+    pub board: String,
+    pub rules: String,
+    pub players: u8,
+    /// What the players are called.
+    pub roles: Vec<String>,
+    /// 0 for an open point, else one more than the player who owns it.
+    pub owner: Vec<u8>,
+    pub ply: u32,
+    pub mover: Player,
+    /// Picker–Chooser: the two points on offer.
+    pub offer: Option<[Point; 2]>,
+    pub moves: Vec<String>,
+    pub legal: Vec<String>,
+    pub legal_count: usize,
+    pub kind: MoveKind,
+    /// Both players make the same mark.
+    pub shared: bool,
+    pub text: String,
+    pub outcome: Option<OutcomeView>,
+    /// At the end: the sets that somebody owns whole.
+    pub whole: Option<Vec<WholeSet>>,
+    pub threats: Vec<Threat>,
+    pub weights: Vec<WeightsView>,
+    /// Does the weight theorem speak about these rules?
+    pub theorem: bool,
 }
 
 /// How a move is made: by a point, by two points on offer, or by a piece and a target.
-fn kind(reached: &Reached) -> &'static str {
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveKind {
+    Claim,
+    Offer,
+    Hop,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Outcome")]
+pub struct OutcomeView {
+    pub kind: OutcomeKind,
+    pub player: Option<Player>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutcomeKind {
+    Win,
+    Loss,
+    Draw,
+    Tie,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WholeSet {
+    pub player: Player,
+    pub set: Vec<Point>,
+}
+
+/// A point on which a player completes a set by one claim.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Threat {
+    pub player: Player,
+    pub point: Point,
+    pub set: Vec<Point>,
+}
+
+/// The weights of a position, one for each player.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WeightsAnswer {
+    pub weights: Vec<WeightsView>,
+    pub theorem: bool,
+}
+
+/// Everything about a position that needs no search.
+pub fn show(reached: &Reached) -> PositionView {
+    let (game, position) = (reached.game(), &reached.position);
+    let outcome = game.outcome(position);
+    let legal = game.moves(position);
+    PositionView {
+        board: reached.entry.board().name().to_string(),
+        rules: game.rules().to_string(),
+        players: game.players(),
+        roles: roles(reached),
+        owner: position.owner.clone(),
+        ply: position.ply,
+        mover: game.mover(position),
+        offer: position.offer.map(|(p, q)| [p, q]),
+        moves: reached.moves.iter().map(|&mv| reached.show(mv)).collect(),
+        legal: legal.iter().take(limits::LISTED_MOVES).map(|&mv| reached.show(mv)).collect(),
+        legal_count: legal.len(),
+        kind: kind(reached),
+        shared: game.rules().act == Act::Shared,
+        text: show_position(game, position),
+        outcome: outcome.map(outcome_view),
+        whole: outcome.map(|_| whole_sets(reached)),
+        threats: threats(reached),
+        weights: weights_of(reached),
+        theorem: theorem(reached),
+    }
+}
+
+fn kind(reached: &Reached) -> MoveKind {
     let rules = reached.game().rules();
     match (&rules.act, rules.turn) {
-        (Act::Hop { .. }, _) => "hop",
+        (Act::Hop { .. }, _) => MoveKind::Hop,
         (_, Turn::Offer) if reached.position.offer.is_none() && reached.position.open().nth(1).is_some() => {
-            "offer"
+            MoveKind::Offer
         }
-        _ => "claim",
+        _ => MoveKind::Claim,
     }
 }
 
@@ -91,17 +167,18 @@ pub fn roles(reached: &Reached) -> Vec<String> {
     (0..rules.players).map(name).collect()
 }
 
-pub fn outcome_json(outcome: Outcome) -> Value {
-    match outcome {
-        Outcome::Win(p) => json!({"kind": "win", "player": p}),
-        Outcome::Loss(p) => json!({"kind": "loss", "player": p}),
-        Outcome::Draw => json!({"kind": "draw", "player": null}),
-        Outcome::Tie => json!({"kind": "tie", "player": null}),
-    }
+fn outcome_view(outcome: Outcome) -> OutcomeView {
+    let (kind, player) = match outcome {
+        Outcome::Win(p) => (OutcomeKind::Win, Some(p)),
+        Outcome::Loss(p) => (OutcomeKind::Loss, Some(p)),
+        Outcome::Draw => (OutcomeKind::Draw, None),
+        Outcome::Tie => (OutcomeKind::Tie, None),
+    };
+    OutcomeView { kind, player }
 }
 
 /// The sets that somebody owns whole.
-fn whole_sets(reached: &Reached) -> Vec<Value> {
+pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
     let game = reached.game();
     let shared = game.rules().act == Act::Shared;
     let mut found = Vec::new();
@@ -109,7 +186,7 @@ fn whole_sets(reached: &Reached) -> Vec<Value> {
         let mark = if shared { 1 } else { player + 1 };
         for set in sets_of(game, player).iter() {
             if set.iter().all(|&p| reached.position.owner[p as usize] == mark) {
-                found.push(json!({"player": player, "set": set}));
+                found.push(WholeSet { player, set: set.to_vec() });
             }
         }
         if shared {
@@ -121,7 +198,7 @@ fn whole_sets(reached: &Reached) -> Vec<Value> {
 }
 
 /// Points on which a player completes a set by one claim, with the set.
-pub fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)> {
+fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)> {
     let owner = |p: &Point| reached.position.owner[*p as usize];
     let shared = reached.game().rules().act == Act::Shared;
     let mark = if shared { 1 } else { player + 1 };
@@ -137,7 +214,7 @@ pub fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)>
     found
 }
 
-fn threats(reached: &Reached) -> Vec<Value> {
+fn threats(reached: &Reached) -> Vec<Threat> {
     let game = reached.game();
     if game.rules().is_hop() || game.outcome(&reached.position).is_some() {
         return Vec::new();
@@ -147,20 +224,18 @@ fn threats(reached: &Reached) -> Vec<Value> {
         _ => p == 0 || game.rules().act != Act::Shared,
     };
     let all = (0..game.players()).filter(|&p| wants(p)).flat_map(|player| {
-        threats_of(reached, player)
-            .into_iter()
-            .map(move |(point, set)| json!({"player": player, "point": point, "set": set}))
+        threats_of(reached, player).into_iter().map(move |(point, set)| Threat { player, point, set })
     });
     all.take(200).collect()
 }
 
-fn weights_of(reached: &Reached) -> Vec<Value> {
+fn weights_of(reached: &Reached) -> Vec<WeightsView> {
     let game = reached.game();
     if game.rules().act == Act::Shared || game.players() > 2 || game.outcome(&reached.position).is_some() {
         return Vec::new();
     }
     let mover = game.mover(&reached.position);
-    let one = |player: Player| Weights::of(game, &reached.position, player).json(mover != player);
+    let one = |player: Player| Weights::of(game, &reached.position, player).view(mover != player);
     (0..2).map(one).collect()
 }
 

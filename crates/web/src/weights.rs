@@ -3,7 +3,8 @@
 use noughts::board::{Point, Sets};
 use noughts::game::{Game, Player, Position, View};
 use noughts::weight::{self, Dyadic};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// The weights of one player's sets.
 pub struct Weights {
@@ -49,21 +50,37 @@ impl Weights {
     }
 
     /// As the page has it: exact fractions, and numbers for the shades.
-    pub fn json(&self, opponent_to_move: bool) -> Value {
+    pub fn view(&self, opponent_to_move: bool) -> WeightsView {
         let most = self.most();
         let scale = most.approximate();
         let heat =
             |w: &Dyadic| if scale > 0.0 { (w.approximate() / scale * 1000.0).round() / 1000.0 } else { 0.0 };
-        json!({
-            "alive": self.alive,
-            "sum": self.total.to_string(),
-            "sum_number": self.total.approximate(),
-            "most": most.to_string(),
-            "points": self.at.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "heat": self.at.iter().map(heat).collect::<Vec<_>>(),
-            "held": self.held(opponent_to_move),
-        })
+        WeightsView {
+            alive: self.alive,
+            sum: self.total.to_string(),
+            sum_number: self.total.approximate(),
+            most: most.to_string(),
+            points: self.at.iter().map(ToString::to_string).collect(),
+            heat: self.at.iter().map(heat).collect(),
+            held: self.held(opponent_to_move),
+        }
     }
+}
+
+/// The weights of one player's sets as the page has them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Weights")]
+pub struct WeightsView {
+    /// Sets that the player can still own whole.
+    pub alive: usize,
+    pub sum: String,
+    pub sum_number: f64,
+    pub most: String,
+    /// The weight through each point, and its shade from 0 to 1.
+    pub points: Vec<String>,
+    pub heat: Vec<f64>,
+    /// Can the opponent stop every set, by the theorem?
+    pub held: bool,
 }
 
 #[cfg(test)]

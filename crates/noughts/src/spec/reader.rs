@@ -115,9 +115,11 @@ mod tests {
 
     #[test]
     fn steps_are_counted_over_the_whole_spec() {
-        let reader = SpecReader::new().steps(2_000);
-        assert!(reader.board("hex(3)").is_ok());
-        for spec in ["hex(8)", "[2^1:hex(8)]", "[hex(3):hex(3); a1:hex(4)]"] {
+        // Enough for one such board, and so not for two.
+        let reads = |steps: u32| SpecReader::new().steps(1 << steps).board("hex(3)").is_ok();
+        let enough = (0..30).find(|&steps| reads(steps)).unwrap();
+        let reader = SpecReader::new().steps(1 << enough);
+        for spec in ["hex(9)", "[2^1:hex(9)]", "[hex(3):hex(3)]"] {
             let error = reader.board(spec).unwrap_err();
             assert!(error.message.contains("takes too long"), "{spec}: {error}");
         }

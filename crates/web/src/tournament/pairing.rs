@@ -21,8 +21,11 @@ pub fn elimination(tournament: &Tournament) -> Vec<Pair> {
         let rest = active[byes..].chunks(2).map(|pair| (pair[0], pair.get(1).copied()));
         return active[..byes].iter().map(|&p| (p, None)).chain(rest).collect();
     };
-    let winners: Vec<usize> =
-        last.iter().map(|m| m.winner(&tournament.players)).filter(|&p| !tournament.players[p].left).collect();
+    let winners: Vec<usize> = last
+        .iter()
+        .map(|m| m.winner(&tournament.players).0)
+        .filter(|&p| !tournament.players[p].left)
+        .collect();
     if winners.len() < 2 {
         return Vec::new();
     }
@@ -61,6 +64,30 @@ pub fn round_robin(tournament: &Tournament) -> Vec<Pair> {
     pairs.into_iter().map(order).chain(byes).collect()
 }
 
+/// New pairs of an arena: whoever has waited longest is paired first, with whom he met least and not just now.
+pub fn arena(tournament: &Tournament) -> Vec<(usize, usize)> {
+    let matches: Vec<&super::Match> = tournament.rounds.iter().flatten().collect();
+    let playing = |p: usize| matches.iter().any(|m| m.has(p) && !m.is_over());
+    let last = |p: usize| matches.iter().rposition(|m| m.has(p));
+    let met = |a: usize, b: usize| matches.iter().filter(|m| m.has(a) && m.has(b)).count();
+    let begun = |p: usize| tournament.slots().filter(|s| s.first == p).count();
+    let active = tournament.active();
+    let mut free: Vec<usize> = active.iter().copied().filter(|&p| !playing(p)).collect();
+    free.sort_by_key(|&p| (last(p), p));
+    let mut pairs = Vec::new();
+    while free.len() > 1 {
+        let a = free.remove(0);
+        // Two who have just met wait for others, unless there are none.
+        let again = |b: usize| active.len() > 2 && last(a).is_some() && last(a) == last(b);
+        let best = (0..free.len()).filter(|&i| !again(free[i])).min_by_key(|&i| (met(a, free[i]), i));
+        if let Some(i) = best {
+            let b = free.remove(i);
+            pairs.push(if begun(a) <= begun(b) { (a, b) } else { (b, a) });
+        }
+    }
+    pairs
+}
+
 /// All rounds of the circle method: one player stays, the others go round.
 fn circle(players: &[usize]) -> Vec<Vec<(usize, usize)>> {
     let mut seats: Vec<Option<usize>> = players.iter().copied().map(Some).collect();
@@ -79,42 +106,10 @@ fn circle(players: &[usize]) -> Vec<Vec<(usize, usize)>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Match, Player, Slot, Stage};
+    use super::super::Player;
+    use super::super::tests::{play, tournament};
     use super::*;
-    use crate::live::GameResult;
-
-    fn tournament(kind: Kind, players: usize) -> Tournament {
-        let player = |i: usize| Player { name: format!("P{i}"), secret: format!("s{i}"), left: false };
-        Tournament {
-            code: "C".into(),
-            name: "T".into(),
-            secret: "S".into(),
-            board: "3^2".into(),
-            rules: "strong".into(),
-            kind,
-            both: false,
-            state: Stage::Running,
-            players: (0..players).map(player).collect(),
-            rounds: Vec::new(),
-        }
-    }
-
-    /// Plays a round: the first of each pair wins.
-    fn play(tournament: &mut Tournament, pairs: &[Pair]) {
-        let slot = |a: usize, b: usize| Slot {
-            game: format!("{a}{b}"),
-            first: a,
-            second: b,
-            result: Some(GameResult::First),
-            moves: 5,
-            corrected: false,
-        };
-        let round = pairs
-            .iter()
-            .map(|&(a, b)| Match { a, b, games: b.map(|b| slot(a, b)).into_iter().collect() })
-            .collect();
-        tournament.rounds.push(round);
-    }
+    use crate::tokens::Key;
 
     #[test]
     fn a_knock_out_has_one_match_less_than_players() {
@@ -161,7 +156,7 @@ mod tests {
         let mut t = tournament(Kind::RoundRobin, 4);
         let pairs = round_robin(&t);
         play(&mut t, &pairs);
-        t.players.push(Player { name: "late".into(), secret: "x".into(), left: false });
+        t.players.push(Player { name: "late".into(), key: Key::none(), left: false, bot: false });
         t.players[0].left = true;
         loop {
             let pairs = round_robin(&t);
@@ -173,5 +168,32 @@ mod tests {
         }
         let met = |p: usize| t.rounds.iter().flatten().filter(|m| m.b.is_some() && m.has(p)).count();
         assert_eq!(met(4), 3);
+    }
+
+    #[test]
+    fn in_an_arena_whoever_is_free_plays_somebody_else() {
+        let mut t = tournament(Kind::Arena, 5);
+        t.rounds.push(Vec::new());
+        let mut games = [0; 5];
+        for _ in 0..40 {
+            let pairs = arena(&t);
+            let mut seen = HashSet::new();
+            assert!(pairs.iter().flat_map(|p| [p.0, p.1]).all(|p| seen.insert(p)));
+            for &(a, b) in &pairs {
+                let before = t.rounds[0].iter().rposition(|m| m.has(a));
+                assert!(before.is_none_or(|m| !t.rounds[0][m].has(b)), "not the same two again");
+                (games[a], games[b]) = (games[a] + 1, games[b] + 1);
+            }
+            let pairs: Vec<Pair> = pairs.into_iter().map(|(a, b)| (a, Some(b))).collect();
+            play(&mut t, &pairs);
+            let all = t.rounds.pop().unwrap();
+            t.rounds[0].extend(all);
+        }
+        assert!(games.iter().all(|&n| n >= 20), "{games:?}");
+        // Two players alone play on.
+        let mut t = tournament(Kind::Arena, 2);
+        t.rounds.push(Vec::new());
+        play(&mut t, &[(0, Some(1))]);
+        assert_eq!(arena(&t).len(), 1);
     }
 }
