@@ -56,7 +56,7 @@ commands! {
     "Papers and atlas":
         Claims claims, Atlas atlas;
     "Play and serve":
-        Play play, Serve serve;
+        Play play, Serve serve, Page page, Puzzles puzzles;
     "This program":
         Completions completions, Man man;
 }

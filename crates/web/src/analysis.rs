@@ -109,7 +109,8 @@ fn tables(app: &App, name: &String, meter: &Meter) -> Arc<Tables> {
     })
 }
 
-fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, meter: &Meter) -> Analysis {
+/// The value of a position and of every move.
+pub fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, meter: &Meter) -> Analysis {
     let options = Options { no_certificate: true, tables: Some(tables.clone()), ..Options::default() };
     let (game, goal) = (&*entry.game, entry.game.rules().goal);
     let extras = Extras { moves: true, ..Extras::default() };

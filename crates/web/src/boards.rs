@@ -147,7 +147,7 @@ pub async fn rules() -> Json<Value> {
 
 impl BoardEntry {
     /// What the page is told, worked out once.
-    fn view(&self) -> ApiResult<&Arc<str>> {
+    pub fn view(&self) -> ApiResult<&Arc<str>> {
         if let Some(text) = self.view.get() {
             return Ok(text);
         }

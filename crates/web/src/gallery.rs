@@ -119,7 +119,7 @@ pub async fn gallery(State(app): State<Arc<App>>) -> ApiResult<Json<Value>> {
     app.quick(|_| Ok(Json(GALLERY.get_or_init(build).clone()))).await
 }
 
-fn build() -> Value {
+pub fn build() -> Value {
     let chapters: Vec<Value> = CHAPTERS
         .iter()
         .map(|(title, entries)| {

@@ -4,7 +4,7 @@ use noughts::spec::SpecReader;
 use std::time::Duration;
 
 /// Boards that are built at all.
-pub const BOARD: SpecReader = SpecReader::new().points(2_000).incidences(1_000_000).steps(3_000_000);
+pub const BOARD: SpecReader = SpecReader::new().points(2_000).incidences(1_000_000).steps(1_000_000);
 /// Boards on which a game is played: points, and sizes of all winning sets together.
 pub const PLAY_POINTS: usize = 600;
 pub const PLAY_INCIDENCES: u64 = 300_000;

@@ -14,6 +14,7 @@ pub struct Evidence {
     pub certificate: Vec<u8>,
     /// What the independent checker says about the two.
     pub check: String,
+    pub value: noughts::solve::Value,
     pub proof: Value,
 }
 
@@ -45,7 +46,8 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
         Ok(answer) => answer.to_string(),
         Err(e) => format!("not checked: {e}"),
     };
-    Ok(Evidence { statement, certificate: bytes, check, proof: tree(reached, found) })
+    let value = value.clone();
+    Ok(Evidence { statement, certificate: bytes, check, value, proof: tree(reached, found) })
 }
 
 /// The trees of a certificate, with moves in labels.

@@ -6,7 +6,7 @@ use crate::{
     App, Config, boards, editor, export, gallery, jobs, limits, live, openapi, page, reply, sum, tournament,
     view,
 };
-use crate::{events, info};
+use crate::{events, info, puzzles};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Extension, Request, State};
@@ -118,6 +118,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/games/{id}", get(live::show))
         .route("/games/{id}/moves", post(live::make_move))
         .route("/games/{id}/resign", post(live::resign))
+        .route("/puzzle", get(puzzles::puzzle))
+        .route("/puzzles", get(puzzles::puzzles))
         .route("/events", get(events::events))
         .route("/server", get(info::server))
         .route("/qr", get(info::qr))

@@ -52,10 +52,24 @@ pub fn run(args: &Args) -> Outcome {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(&config).await?;
-        print(&format!("The page is at http://{}/\n", server.address()?))?;
+        print(&told(server.address()?, &server.addresses()))?;
         server.run().await;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Addresses that can be opened: for this machine, and for others where there are some.
+fn told(listening: SocketAddr, others: &[String]) -> String {
+    let here = if listening.ip().is_unspecified() {
+        SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), listening.port())
+    } else {
+        listening
+    };
+    let mut text = format!("The page is at http://{here}/\n");
+    for address in others.iter().filter(|a| **a != format!("http://{here}/")) {
+        text += &format!("For others on the network: {address}\n");
+    }
+    text
 }
 
 fn log(line: &str) {
