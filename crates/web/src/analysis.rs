@@ -7,7 +7,8 @@ use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
 use noughts::limits::{Limits, Meter};
 use noughts::solve::{Decision, Extras, Options, Status, Tables, Value, distances, report_with};
-use serde_json::{Value as Json, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -178,41 +179,119 @@ pub fn worth(goal: Goal, value: &Value, player: Player) -> u8 {
 }
 
 /// The analysis as the page has it.
-pub fn to_json(reached: &Reached, found: &Analysis) -> Json {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Analysis")]
+pub struct AnalysisView {
+    pub status: StatusView,
+    pub value: Option<String>,
+    pub winner: Option<Player>,
+    /// For whoever is to move: 2 a win, 1 between, 0 a loss.
+    pub worth: Option<u8>,
+    /// What is known where the rest is open.
+    pub known: Option<String>,
+    /// What stopped the search.
+    pub limit: Option<String>,
+    pub method: &'static str,
+    pub nodes: u64,
+    pub seconds: f64,
+    /// Moves of both until the game is won.
+    pub distance: Option<u32>,
+    pub sentence: String,
+    pub moves: Vec<MoveValueView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_missing: Option<String>,
+    /// What the independent checker says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Status")]
+#[serde(rename_all = "kebab-case")]
+pub enum StatusView {
+    Proved,
+    Bounded,
+    Open,
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "MoveValue")]
+pub struct MoveValueView {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub value: Option<String>,
+    pub worth: Option<u8>,
+    pub distance: Option<u32>,
+    /// Moves of one class are images of each other.
+    pub class: u32,
+    /// No other move has a better value.
+    pub keeps: bool,
+}
+
+impl AnalysisView {
+    /// Nothing was found out.
+    pub fn open(limit: &str) -> AnalysisView {
+        AnalysisView {
+            status: StatusView::Open,
+            value: None,
+            winner: None,
+            worth: None,
+            known: None,
+            limit: Some(limit.to_string()),
+            method: "none",
+            nodes: 0,
+            seconds: 0.0,
+            distance: None,
+            sentence: format!("Open: nobody knows yet who wins here (stopped by {limit})."),
+            moves: Vec::new(),
+            certificate_bytes: None,
+            certificate_missing: None,
+            check: None,
+        }
+    }
+}
+
+pub fn view(reached: &Reached, found: &Analysis) -> AnalysisView {
     let game = reached.game();
     let goal = game.rules().goal;
     let mover = game.mover(&reached.position);
     let best = found.moves.iter().filter_map(|m| m.value.as_ref()).map(|v| worth(goal, v, mover)).max();
     let keeps = |m: &MoveValue| m.value.as_ref().is_some_and(|v| Some(worth(goal, v, mover)) == best);
-    let entry = |m: &MoveValue| {
-        json!({
-            "move": reached.show(m.mv),
-            "value": m.value.as_ref().map(ToString::to_string),
-            "worth": m.value.as_ref().map(|v| worth(goal, v, mover)),
-            "distance": m.distance,
-            "class": m.class,
-            "keeps": keeps(m),
-        })
+    let entry = |m: &MoveValue| MoveValueView {
+        mv: reached.show(m.mv),
+        value: m.value.as_ref().map(ToString::to_string),
+        worth: m.value.as_ref().map(|v| worth(goal, v, mover)),
+        distance: m.distance,
+        class: m.class,
+        keeps: keeps(m),
     };
     let (status, known, limit) = match &found.status {
-        Status::Proved(_) => ("proved", None, None),
-        Status::Bounded { known, limit, .. } => ("bounded", Some(known), Some(limit)),
-        Status::Open { limit } => ("open", None, Some(limit)),
+        Status::Proved(_) => (StatusView::Proved, None, None),
+        Status::Bounded { known, limit, .. } => {
+            (StatusView::Bounded, Some(known.to_string()), Some(limit.to_string()))
+        }
+        Status::Open { limit } => (StatusView::Open, None, Some(limit.to_string())),
     };
-    json!({
-        "status": status,
-        "value": found.value().map(ToString::to_string),
-        "winner": found.value().and_then(|v| winner(goal, v)),
-        "worth": found.value().map(|v| worth(goal, v, mover)),
-        "known": known,
-        "limit": limit,
-        "method": found.method,
-        "nodes": found.nodes,
-        "seconds": found.seconds,
-        "distance": found.distance,
-        "sentence": sentence(reached, found),
-        "moves": found.moves.iter().take(limits::LISTED_MOVES).map(entry).collect::<Vec<_>>(),
-    })
+    AnalysisView {
+        status,
+        value: found.value().map(ToString::to_string),
+        winner: found.value().and_then(|v| winner(goal, v)),
+        worth: found.value().map(|v| worth(goal, v, mover)),
+        known,
+        limit,
+        method: found.method,
+        nodes: found.nodes,
+        seconds: found.seconds,
+        distance: found.distance,
+        sentence: sentence(reached, found),
+        moves: found.moves.iter().take(limits::LISTED_MOVES).map(entry).collect(),
+        certificate_bytes: None,
+        certificate_missing: None,
+        check: None,
+    }
 }
 
 /// `X wins in 9; 3 of 14 moves keep it.`

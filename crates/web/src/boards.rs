@@ -13,8 +13,8 @@ use noughts::game::{Act, RULES, Rules, new_game};
 use noughts::spec::Spec;
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
 use noughts_draw::{self as draw, svg};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
@@ -138,11 +138,88 @@ pub async fn board(
     Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
 }
 
+/// A rule set, by the word that begins it.
+#[derive(Serialize, JsonSchema)]
+pub struct RuleSet {
+    pub word: &'static str,
+    pub options: &'static str,
+    pub about: &'static str,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct RuleSets {
+    pub rules: Vec<RuleSet>,
+}
+
 /// `GET /api/rules`
-pub async fn rules() -> Json<Value> {
-    let entry =
-        |r: &noughts::game::RuleEntry| json!({"word": r.word, "options": r.options, "about": r.about});
-    Json(json!({ "rules": RULES.iter().map(entry).collect::<Vec<_>>() }))
+pub async fn rules() -> Json<RuleSets> {
+    let entry = |r: &noughts::game::RuleEntry| RuleSet { word: r.word, options: r.options, about: r.about };
+    Json(RuleSets { rules: RULES.iter().map(entry).collect() })
+}
+
+/// A board as the page draws it.
+#[derive(Serialize, JsonSchema)]
+pub struct BoardView {
+    pub spec: String,
+    pub points: usize,
+    pub labels: Vec<String>,
+    /// How many winning sets there are, however many.
+    pub set_count: String,
+    /// The sets, unless they are too many to send.
+    pub sets: Option<Vec<Vec<Point>>>,
+    /// The second player's own sets.
+    pub second: Option<Vec<Vec<Point>>>,
+    /// A curve through each set.
+    pub curves: Vec<String>,
+    pub svg: String,
+    /// The part of the plane that the picture shows: x, y, width, height.
+    pub view: [f32; 4],
+    pub places: Vec<PlaceView>,
+    pub manner: MannerView,
+    /// Nests: the island of each point.
+    pub islands: Option<Vec<Point>>,
+    pub rules: Vec<RuleFit>,
+}
+
+/// Where a point is, and how large.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Place")]
+pub struct PlaceView {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+    pub kind: PlaceKind,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceKind {
+    Tile,
+    Disc,
+    Hexagon,
+    Handle,
+    Island,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Manner")]
+#[serde(rename_all = "kebab-case")]
+pub enum MannerView {
+    Cells,
+    Dots,
+    Ring,
+    Edges,
+}
+
+/// A rule set, and whether it can be played on a board.
+#[derive(Serialize, JsonSchema)]
+pub struct RuleFit {
+    pub word: &'static str,
+    pub options: &'static str,
+    pub about: &'static str,
+    pub fits: bool,
+    pub why_not: Option<String>,
 }
 
 impl BoardEntry {
@@ -168,49 +245,49 @@ fn view(entry: &BoardEntry) -> ApiResult<String> {
     let all: Vec<&[Point]> =
         sets.iter().flat_map(|s| s.iter()).chain(second.iter().flat_map(|s| s.iter())).collect();
     let curves: Vec<String> = all.iter().map(|set| svg::outline(&draw::curve(&layout, set))).collect();
-    let list = |sets: &Sets| sets.iter().map(|set| json!(set)).collect::<Vec<_>>();
+    let list = |sets: &Sets| sets.iter().map(<[Point]>::to_vec).collect::<Vec<_>>();
     let islands =
         board.nest().map(|nest| (0..board.points() as Point).map(|p| nest.locate(p).0).collect::<Vec<_>>());
-    let view = json!({
-        "spec": board.name(),
-        "points": board.points(),
-        "labels": board.labels(),
-        "set_count": board.count_sets().to_string(),
-        "sets": sets.map(list),
-        "second": second.map(list),
-        "curves": curves,
-        "svg": svg::write(&picture),
-        "view": [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
-        "places": places(&layout),
-        "manner": match layout.manner {
-            Manner::Cells => "cells",
-            Manner::Dots => "dots",
-            Manner::Ring => "ring",
-            Manner::Edges => "edges",
+    let view = BoardView {
+        spec: board.name().to_string(),
+        points: board.points(),
+        labels: board.labels().to_vec(),
+        set_count: board.count_sets().to_string(),
+        sets: sets.map(list),
+        second: second.map(list),
+        curves,
+        svg: svg::write(&picture),
+        view: [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
+        places: places(&layout),
+        manner: match layout.manner {
+            Manner::Cells => MannerView::Cells,
+            Manner::Dots => MannerView::Dots,
+            Manner::Ring => MannerView::Ring,
+            Manner::Edges => MannerView::Edges,
         },
-        "islands": islands,
-        "rules": fitting_rules(entry),
-    });
-    Ok(view.to_string())
+        islands,
+        rules: fitting_rules(entry),
+    };
+    serde_json::to_string(&view).map_err(|_| ApiError::internal())
 }
 
-fn places(layout: &Layout) -> Vec<Value> {
+fn places(layout: &Layout) -> Vec<PlaceView> {
     let place = |place: &Place| {
         let target = place.target();
         let kind = match place.cell {
-            Cell::Tile { .. } => "tile",
-            Cell::Disc { .. } => "disc",
-            Cell::Hexagon { .. } => "hexagon",
-            Cell::Handle { .. } => "handle",
-            Cell::Island { .. } => "island",
+            Cell::Tile { .. } => PlaceKind::Tile,
+            Cell::Disc { .. } => PlaceKind::Disc,
+            Cell::Hexagon { .. } => PlaceKind::Hexagon,
+            Cell::Handle { .. } => PlaceKind::Handle,
+            Cell::Island { .. } => PlaceKind::Island,
         };
-        json!({"x": place.at.x, "y": place.at.y, "w": target.width(), "h": target.height(), "kind": kind})
+        PlaceView { x: place.at.x, y: place.at.y, w: target.width(), h: target.height(), kind }
     };
     layout.places.iter().map(place).collect()
 }
 
 /// Each rule set with whether it can be played on this board, and if not why.
-fn fitting_rules(entry: &BoardEntry) -> Vec<Value> {
+fn fitting_rules(entry: &BoardEntry) -> Vec<RuleFit> {
     let board = &entry.board;
     let fits = |word: &str| -> Result<(), String> {
         let mut rules: Rules = word.parse().map_err(|e: noughts::game::RulesError| e.0)?;
@@ -222,7 +299,7 @@ fn fitting_rules(entry: &BoardEntry) -> Vec<Value> {
     };
     let entry = |r: &noughts::game::RuleEntry| {
         let fit = fits(r.word);
-        json!({"word": r.word, "options": r.options, "about": r.about, "fits": fit.is_ok(), "why_not": fit.err()})
+        RuleFit { word: r.word, options: r.options, about: r.about, fits: fit.is_ok(), why_not: fit.err() }
     };
     RULES.iter().map(entry).collect()
 }

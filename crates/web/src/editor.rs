@@ -10,12 +10,12 @@ use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::export::{self, Format};
 use noughts::board::{Board, Draft, Point, Sets, Shape, Site, WinningSets, axioms};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A board as it was drawn.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct SavedBoard {
     pub points: Vec<DrawnPoint>,
     /// Positions in `points`.
@@ -23,7 +23,7 @@ pub struct SavedBoard {
 }
 
 /// A point in thousandths of the picture's width.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct DrawnPoint {
     pub label: String,
     pub x: i32,
@@ -98,31 +98,59 @@ pub async fn check(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<SavedBoard>, JsonRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<DrawnReport>> {
     let Json(drawn) = body?;
     app.work(who, move |_, _| Ok(Json(report(&drawn)?))).await
 }
 
-fn report(drawn: &SavedBoard) -> ApiResult<Value> {
+/// What a drawn board is.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DrawnReport {
+    pub points: usize,
+    pub sets: usize,
+    pub spec: String,
+    /// The board as a file that the command reads.
+    pub file: String,
+    pub checks: Vec<DesignCheck>,
+}
+
+/// Is it a design of this name, and if not, what is missing?
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DesignCheck {
+    pub name: &'static str,
+    pub holds: bool,
+    pub detail: String,
+}
+
+/// The name under which a board is kept.
+#[derive(Serialize, JsonSchema)]
+pub struct SavedName {
+    pub board: String,
+}
+
+fn report(drawn: &SavedBoard) -> ApiResult<DrawnReport> {
     let board = drawn.build("drawn")?;
-    let said = |name: &str, found: Result<String, String>| match found {
-        Ok(what) => json!({"name": name, "holds": true, "detail": what}),
-        Err(why) => json!({"name": name, "holds": false, "detail": why}),
+    let said = |name: &'static str, found: Result<String, String>| {
+        let holds = found.is_ok();
+        DesignCheck { name, holds, detail: found.unwrap_or_else(|why| why) }
     };
     let order = |n: u32| format!("of order {n}");
     let pairs = axioms::listed(&board).and_then(|sets| axioms::each_pair_once(&board, sets));
-    Ok(json!({
-        "points": board.points(),
-        "sets": drawn.sets.len(),
-        "spec": drawn.spec(),
-        "file": export::write(&board, Format::Json, limits::PLAY_INCIDENCES).unwrap_or_default(),
-        "checks": [
+    Ok(DrawnReport {
+        points: board.points(),
+        sets: drawn.sets.len(),
+        spec: drawn.spec(),
+        file: export::write(&board, Format::Json, limits::PLAY_INCIDENCES).unwrap_or_default(),
+        checks: vec![
             said("any two points are on one common set", pairs.map(|()| String::new())),
             said("affine plane", axioms::affine_plane(&board).map(order)),
             said("projective plane", axioms::projective_plane(&board).map(order)),
-            said("Steiner triple system", axioms::triple_system(&board).map(|()| format!("on {} points", board.points()))),
+            said(
+                "Steiner triple system",
+                axioms::triple_system(&board).map(|()| format!("on {} points", board.points())),
+            ),
         ],
-    }))
+    })
 }
 
 /// `POST /api/boards`: keeps a drawn board; its name is `saved:…`.
@@ -130,7 +158,7 @@ pub async fn save(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
     body: Result<Json<SavedBoard>, JsonRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<SavedName>> {
     let Json(drawn) = body?;
     app.quick(move |app| {
         drawn.build("drawn")?;
@@ -141,7 +169,7 @@ pub async fn save(
         }
         let id = tokens::short();
         app.store.put(BOARDS, &id, &drawn)?;
-        Ok(Json(json!({"board": format!("saved:{id}")})))
+        Ok(Json(SavedName { board: format!("saved:{id}") }))
     })
     .await
 }
@@ -163,8 +191,8 @@ mod tests {
     fn a_drawn_plane_is_recognised_and_its_spec_builds_the_same() {
         let board = drawn(&["a", "b", "c", "d"], &[&[0, 1], &[2, 3], &[0, 2], &[1, 3], &[0, 3], &[1, 2]]);
         let report = report(&board).unwrap();
-        assert_eq!(report["checks"][1]["detail"], "of order 2");
-        let spec = report["spec"].as_str().unwrap();
+        assert_eq!(report.checks[1].detail, "of order 2");
+        let spec = report.spec.as_str();
         assert!(axioms::affine_plane(&Board::parse(spec).unwrap()) == Ok(2), "{spec}");
     }
 

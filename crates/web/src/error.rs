@@ -6,7 +6,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use noughts::board::SpecError;
 use noughts::game::{NotationError, RulesError};
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::time::Duration;
 
 /// Why a request was refused.
@@ -66,11 +67,27 @@ impl ApiError {
     }
 }
 
+/// A refusal as it is sent.
+#[derive(Serialize, JsonSchema)]
+pub struct ErrorAnswer {
+    pub error: Refusal,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Refusal {
+    /// A short word for programs.
+    pub code: &'static str,
+    pub message: String,
+    /// Where in the input it is wrong, in characters: from, to.
+    pub span: Option<[usize; 2]>,
+    /// The nearest thing that works.
+    pub help: Option<String>,
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = json!({ "error": {
-            "code": self.code, "message": self.message, "span": self.span, "help": self.help,
-        }});
+        let error = Refusal { code: self.code, message: self.message, span: self.span, help: self.help };
+        let body = ErrorAnswer { error };
         let mut response = (self.status, Json(body)).into_response();
         if self.status == StatusCode::TOO_MANY_REQUESTS {
             let seconds = self.wait.map_or(2, |wait| wait.as_secs().max(1));

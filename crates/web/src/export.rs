@@ -76,7 +76,7 @@ fn write(
         "json" => {
             let mut data = json!(crate::view::show(reached));
             data["analysis"] = match analysis::known(app, reached) {
-                Some(found) => analysis::to_json(reached, &found),
+                Some(found) => json!(analysis::view(reached, &found)),
                 None => json!(null),
             };
             ("application/json", "game.json", format!("{data:#}\n").into_bytes())

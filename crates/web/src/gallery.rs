@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use noughts::board::Board;
 use noughts_draw as draw;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::{Arc, OnceLock};
 
 /// Title, spec, rules, what it is about.
@@ -109,37 +110,67 @@ const SUMS: &[(&str, &str, &str)] = &[
     ("Edge geography", "edge-geography(K(2,3); 1)", "Move the token; the edge it used is gone."),
 ];
 
-static GALLERY: OnceLock<Value> = OnceLock::new();
+/// Boards and games to begin with.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Gallery {
+    pub chapters: Vec<Chapter>,
+    pub sums: Vec<GallerySum>,
+}
+
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Chapter {
+    pub title: &'static str,
+    pub boards: Vec<GalleryBoard>,
+}
+
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct GalleryBoard {
+    pub title: &'static str,
+    pub spec: &'static str,
+    pub rules: &'static str,
+    pub about: &'static str,
+    pub svg: String,
+    pub points: usize,
+    pub sets: String,
+}
+
+/// A game of heaps or graphs.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct GallerySum {
+    pub title: &'static str,
+    pub game: &'static str,
+    pub about: &'static str,
+}
+
+static GALLERY: OnceLock<Gallery> = OnceLock::new();
 
 /// `GET /api/gallery`
-pub async fn gallery(State(app): State<Arc<App>>) -> ApiResult<Json<Value>> {
+pub async fn gallery(State(app): State<Arc<App>>) -> ApiResult<Json<Gallery>> {
     if let Some(found) = GALLERY.get() {
         return Ok(Json(found.clone()));
     }
     app.quick(|_| Ok(Json(GALLERY.get_or_init(build).clone()))).await
 }
 
-pub fn build() -> Value {
-    let chapters: Vec<Value> = CHAPTERS
-        .iter()
-        .map(|(title, entries)| {
-            let boards: Vec<Value> = entries.iter().filter_map(board).collect();
-            json!({"title": title, "boards": boards})
-        })
-        .collect();
-    let sum =
-        |&(title, game, about): &(&str, &str, &str)| json!({"title": title, "game": game, "about": about});
-    json!({"chapters": chapters, "sums": SUMS.iter().map(sum).collect::<Vec<_>>()})
+pub fn build() -> Gallery {
+    let chapter = |(title, entries): &(&'static str, &[Entry])| Chapter {
+        title,
+        boards: entries.iter().filter_map(board).collect(),
+    };
+    let sum = |&(title, game, about): &(&'static str, &'static str, &'static str)| GallerySum {
+        title,
+        game,
+        about,
+    };
+    Gallery { chapters: CHAPTERS.iter().map(chapter).collect(), sums: SUMS.iter().map(sum).collect() }
 }
 
-fn board(&(title, spec, rules, about): &Entry) -> Option<Value> {
+fn board(&(title, spec, rules, about): &Entry) -> Option<GalleryBoard> {
     let board = Board::parse(spec).ok()?;
     let picture = draw::picture(&board, &draw::Options::example(&board)).ok()?;
     let svg = draw::svg::write(&picture);
-    Some(json!({
-        "title": title, "spec": spec, "rules": rules, "about": about, "svg": svg,
-        "points": board.points(), "sets": board.count_sets().to_string(),
-    }))
+    let sets = board.count_sets().to_string();
+    Some(GalleryBoard { title, spec, rules, about, svg, points: board.points(), sets })
 }
 
 #[cfg(test)]

@@ -9,15 +9,18 @@ use noughts::board::{Board, Point, Sets};
 use noughts::game::{self, Act, Game, Move, Position, Rules};
 use noughts::solve::canon::Canon;
 use noughts::solve::{Features, engine};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 /// What every request about a position says.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct GameRef {
+    #[schemars(extend("examples" = ["3^2", "AG(2,3)", "PG(2,2)", "hex(3)", "[3^1:3^1]"]))]
     pub board: String,
     #[serde(default = "strong")]
+    #[schemars(extend("examples" = ["strong", "misere", "maker-breaker", "notakto", "hop start=b2"]))]
     pub rules: String,
     /// Moves from the start, as `a1`, `a1+b2` or `a1>b2`.
     #[serde(default)]

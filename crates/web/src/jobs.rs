@@ -1,7 +1,7 @@
 //! Solving off the request path: jobs that wait for a free worker, tell how far they are, and can be cancelled.
 
 use crate::App;
-use crate::analysis::{self, Key};
+use crate::analysis::{self, AnalysisView, Key};
 use crate::error::{ApiError, ApiResult};
 use crate::games::{GameRef, Reached};
 use crate::limits;
@@ -15,8 +15,8 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, body::Body};
 use futures_util::stream::{self, Stream};
 use noughts::limits::Meter;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -54,7 +54,7 @@ pub struct Job {
 enum State_ {
     Waiting,
     Running(Arc<Meter>),
-    Done(Value),
+    Done(Box<AnalysisView>),
     Cancelled,
 }
 
@@ -62,10 +62,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[derive(Deserialize)]
+/// A position to solve.
+#[derive(Deserialize, JsonSchema)]
 pub struct SolveRequest {
     #[serde(flatten)]
     game: GameRef,
+    #[schemars(range(min = 1, max = 120))]
     seconds: Option<u64>,
     /// Also make the certificate, for the proof tree and the download.
     #[serde(default)]
@@ -139,15 +141,70 @@ impl Job {
         matches!(*lock(&self.state), State_::Done(_) | State_::Cancelled)
     }
 
-    fn json(&self, id: &str) -> Value {
+    fn view(&self, id: &str) -> SolveState {
+        let mut shown = SolveState { id: Some(id.to_string()), ..SolveState::new(SolveStage::Waiting) };
         match &*lock(&self.state) {
-            State_::Waiting => json!({"id": id, "state": "waiting"}),
-            State_::Running(meter) => json!({
-                "id": id, "state": "running", "nodes": meter.nodes(), "depth": meter.deepest(),
-                "seconds": meter.elapsed().as_secs_f64(), "table": meter.fill(), "root": meter.root(),
-            }),
-            State_::Done(result) => json!({"id": id, "state": "done", "result": result}),
-            State_::Cancelled => json!({"id": id, "state": "cancelled"}),
+            State_::Waiting => {}
+            State_::Cancelled => shown.state = SolveStage::Cancelled,
+            State_::Done(result) => {
+                shown.state = SolveStage::Done;
+                shown.result = Some((**result).clone());
+            }
+            State_::Running(meter) => {
+                shown.state = SolveStage::Running;
+                shown.nodes = Some(meter.nodes());
+                shown.depth = Some(meter.deepest());
+                shown.seconds = Some(meter.elapsed().as_secs_f64());
+                shown.table = Some(meter.fill());
+                shown.root = Some(meter.root());
+            }
+        }
+        shown
+    }
+}
+
+/// How far a solve is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SolveState {
+    /// The name of the job; none where the answer was known.
+    pub id: Option<String>,
+    pub state: SolveStage,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// How full the table is, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<f64>,
+    /// Proof and disproof number of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub root: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<AnalysisView>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SolveStage {
+    Waiting,
+    Running,
+    Done,
+    Cancelled,
+}
+
+impl SolveState {
+    fn new(state: SolveStage) -> SolveState {
+        SolveState {
+            id: None,
+            state,
+            nodes: None,
+            depth: None,
+            seconds: None,
+            table: None,
+            root: None,
+            result: None,
         }
     }
 }
@@ -173,20 +230,21 @@ pub async fn solve(
         .weighed(address, request.game.cost(&entry), move |app| {
             let reached = request.game.reach(entry)?;
             let known = analysis::known(app, &reached).filter(|found| !certificate && found.is_complete());
-            let known = known.map(|found| analysis::to_json(&reached, &found));
+            let known = known.map(|found| analysis::view(&reached, &found));
             // Answers are for this very position: moves are named in its labels.
             let key = (reached.entry.name(), reached.position.clone());
             Ok((reached, known, key))
         })
         .await?;
     if let Some(result) = known {
-        return Ok(Json(json!({"id": null, "state": "done", "result": result})).into_response());
+        let known = SolveState { result: Some(result), ..SolveState::new(SolveStage::Done) };
+        return Ok(Json(known).into_response());
     }
     let (id, job, new) = app.jobs.add(key, certificate, address)?;
     if new {
         tokio::spawn(run(app.clone(), job.clone(), reached, Duration::from_secs(seconds)));
     }
-    Ok((StatusCode::ACCEPTED, Json(job.json(&id))).into_response())
+    Ok((StatusCode::ACCEPTED, Json(job.view(&id))).into_response())
 }
 
 /// Goes from lane to lane until everything is found or the time is over.
@@ -197,7 +255,7 @@ async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
         (&app.short, limits::SHORT.min(time), limits::SHORT_MEMORY),
         (&app.long, time, limits::SOLVE_MEMORY),
     ];
-    let mut answer = json!({"status": "open", "limit": "too much to do", "moves": []});
+    let mut answer = AnalysisView::open("too much to do");
     // A certificate is written to its end once the answer is known, and that may take longer than a moment.
     for (lane, time, memory) in tries.into_iter().skip(usize::from(job.certificate)) {
         let turn = tokio::select! {
@@ -222,24 +280,24 @@ async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
         *lock(&job.state) = State_::Waiting;
     }
     let cancelled = job.cancel.load(Ordering::Relaxed);
-    *lock(&job.state) = if cancelled { State_::Cancelled } else { State_::Done(answer) };
+    *lock(&job.state) = if cancelled { State_::Cancelled } else { State_::Done(Box::new(answer)) };
 }
 
 /// What one try finds, and whether that is everything that was asked for.
-fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (Value, bool) {
+fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (AnalysisView, bool) {
     let found = analysis::analyse(app, reached, meter);
-    let mut result = analysis::to_json(reached, &found);
+    let mut result = analysis::view(reached, &found);
     let mut done = found.is_complete();
     if job.certificate && found.value().is_some() {
         match proof::evidence(reached, meter) {
             Ok(evidence) => {
-                result["certificate_bytes"] = json!(evidence.certificate.len());
-                result["check"] = json!(evidence.check);
+                result.certificate_bytes = Some(evidence.certificate.len());
+                result.check = Some(evidence.check.clone());
                 let bytes = evidence.bytes();
                 app.evidence.put(job.key.clone(), Arc::new(evidence), bytes);
             }
             Err(reason) => {
-                result["certificate_missing"] = json!(reason);
+                result.certificate_missing = Some(reason);
                 done = false;
             }
         }
@@ -248,17 +306,17 @@ fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (Value, bo
 }
 
 /// `GET /api/solve/{id}`
-pub async fn status(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<Value>> {
-    Ok(Json(app.jobs.get(&id)?.json(&id)))
+pub async fn status(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<SolveState>> {
+    Ok(Json(app.jobs.get(&id)?.view(&id)))
 }
 
 /// `DELETE /api/solve/{id}`
-pub async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<Value>> {
+pub async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult<Json<SolveState>> {
     let job = app.jobs.get(&id)?;
     if !job.is_over() && job.wanted.fetch_sub(1, Ordering::Relaxed) <= 1 {
         job.give_up();
     }
-    Ok(Json(job.json(&id)))
+    Ok(Json(job.view(&id)))
 }
 
 /// `GET /api/solve/{id}/events`: progress until the end.
@@ -275,7 +333,9 @@ pub async fn events(
         }
         let over = job.is_over();
         *lock(&job.seen) = Instant::now();
-        let event = Event::default().event("progress").data(job.json(&id).to_string());
+        let event = Event::default()
+            .event("progress")
+            .data(serde_json::to_string(&job.view(&id)).unwrap_or_default());
         Some((Ok(event), (!over).then_some((job, id, true))))
     });
     Ok(Sse::new(steps).keep_alive(KeepAlive::default()))

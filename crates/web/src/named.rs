@@ -2,12 +2,11 @@
 
 use crate::error::{ApiError, ApiResult};
 use crate::games::{GameEntry, Reached};
-use crate::reply::Reply;
+use crate::reply::{Level, Reply};
 use crate::tokens;
 use noughts::game::{Move, Player};
 use noughts::strategy::registry::entries;
 use noughts::strategy::{Setting, TieBreak, find};
-use serde_json::{Value, json};
 
 /// What the name of a strategy begins with, among the opponents.
 pub const PREFIX: &str = "strategy:";
@@ -17,18 +16,18 @@ pub const PREFIX: &str = "strategy:";
 const NOT_HERE: [&str; 2] = ["perfect", "search"];
 
 /// Those that can play this game, with the side they play.
-pub fn list(entry: &GameEntry) -> Vec<Value> {
+pub fn list(entry: &GameEntry) -> Vec<Level> {
     let setting = Setting::new(entry.board().clone(), entry.game.rules().clone());
     let mut found = Vec::new();
     for strategy in entries().into_iter().filter(|s| !NOT_HERE.contains(&s.name) && fits(entry, s.name)) {
         for side in 0..entry.game.players() {
             if (strategy.make)(&setting, side).is_ok() {
-                found.push(json!({
-                    "name": format!("{PREFIX}{}", strategy.name),
-                    "title": strategy.name,
-                    "about": strategy.about.trim_end_matches('.'),
-                    "side": side,
-                }));
+                found.push(Level {
+                    name: format!("{PREFIX}{}", strategy.name),
+                    title: strategy.name.to_string(),
+                    about: strategy.about.trim_end_matches('.').to_string(),
+                    side: Some(side),
+                });
             }
         }
     }

@@ -2,11 +2,13 @@
 
 use crate::games::Reached;
 use crate::limits;
+use noughts::board::Point;
 use noughts::certificate::{self, Certificate, Leaf, Node, Proof};
-use noughts::game::Outcome;
+use noughts::game::{Outcome, Player};
 use noughts::limits::Meter;
 use noughts::solve::{Extras, Options, report_with};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// What can be downloaded.
 pub struct Evidence {
@@ -15,14 +17,71 @@ pub struct Evidence {
     /// What the independent checker says about the two.
     pub check: String,
     pub value: noughts::solve::Value,
-    pub proof: Value,
+    pub proof: ProofView,
+}
+
+/// A proof to step through.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Proof")]
+pub struct ProofView {
+    pub nodes: usize,
+    pub too_large: bool,
+    pub parts: Vec<ProofPart>,
+    /// Symmetries that nodes refer to.
+    pub perms: Vec<Vec<Point>>,
+}
+
+/// What one side can force, by a tree.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProofPart {
+    pub provers: Vec<Player>,
+    pub accept: Vec<String>,
+    /// By stealing a strategy, without a tree.
+    pub stealing: bool,
+    pub nodes: Vec<ProofNode>,
+}
+
+/// A step of a proof.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ProofNode {
+    Move {
+        #[serde(rename = "move")]
+        mv: String,
+        next: Option<u32>,
+    },
+    Replies {
+        branches: Vec<(String, Option<u32>)>,
+        otherwise: Option<LeafView>,
+    },
+    Leaf {
+        leaf: LeafView,
+    },
+    Same {
+        node: u32,
+        perm: u32,
+    },
+}
+
+/// Why nothing more has to be said.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Leaf")]
+pub struct LeafView {
+    pub name: &'static str,
+    /// Points, or pairs of points.
+    pub detail: Vec<LeafDetail>,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum LeafDetail {
+    Point(String),
+    Pair(Vec<String>),
 }
 
 impl Evidence {
     pub fn bytes(&self) -> usize {
-        self.statement.len()
-            + self.certificate.len()
-            + 500 * self.proof["nodes"].as_u64().unwrap_or(0) as usize
+        self.statement.len() + self.certificate.len() + 500 * self.proof.nodes
     }
 }
 
@@ -51,36 +110,29 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
 }
 
 /// The trees of a certificate, with moves in labels.
-fn tree(reached: &Reached, found: &Certificate) -> Value {
+fn tree(reached: &Reached, found: &Certificate) -> ProofView {
     let nodes: usize = found.parts.iter().map(|part| nodes_of(&part.proof).len()).sum();
     if nodes > limits::PROOF_NODES {
-        return json!({"nodes": nodes, "parts": [], "perms": [], "too_large": true});
+        return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
     }
-    let parts: Vec<Value> = found
-        .parts
-        .iter()
-        .map(|part| {
-            let accept: Vec<String> = part
-                .question
-                .accept
-                .iter()
-                .map(|o| match o {
-                    Outcome::Win(p) => format!("win {p}"),
-                    Outcome::Loss(p) => format!("loss {p}"),
-                    Outcome::Draw => "draw".to_string(),
-                    Outcome::Tie => "tie".to_string(),
-                })
-                .collect();
-            let nodes = nodes_of(&part.proof).iter().map(|node| show(reached, node)).collect::<Vec<_>>();
-            json!({
-                "provers": part.question.provers,
-                "accept": accept,
-                "stealing": matches!(part.proof, Proof::Stealing),
-                "nodes": nodes,
-            })
-        })
-        .collect();
-    json!({"nodes": nodes, "parts": parts, "perms": found.perms, "too_large": false})
+    let accepts = |outcome: &Outcome| match outcome {
+        Outcome::Win(p) => format!("win {p}"),
+        Outcome::Loss(p) => format!("loss {p}"),
+        Outcome::Draw => "draw".to_string(),
+        Outcome::Tie => "tie".to_string(),
+    };
+    let part = |part: &certificate::Part| ProofPart {
+        provers: part.question.provers.clone(),
+        accept: part.question.accept.iter().map(|o| accepts(&o)).collect(),
+        stealing: matches!(part.proof, Proof::Stealing),
+        nodes: nodes_of(&part.proof).iter().map(|node| show(reached, node)).collect(),
+    };
+    ProofView {
+        nodes,
+        too_large: false,
+        parts: found.parts.iter().map(part).collect(),
+        perms: found.perms.clone(),
+    }
 }
 
 /// The nodes of a tree; other proofs have none.
@@ -88,30 +140,27 @@ fn nodes_of(proof: &Proof) -> &[Node] {
     if let Proof::Tree(tree) = proof { &tree.nodes } else { &[] }
 }
 
-fn show(reached: &Reached, node: &Node) -> Value {
+fn show(reached: &Reached, node: &Node) -> ProofNode {
     match node {
-        Node::Prover { mv, next } => json!({"kind": "move", "move": reached.show(*mv), "next": next}),
-        Node::Opponent { otherwise, branches } => json!({
-            "kind": "replies",
-            "branches": branches.iter().map(|(mv, next)| json!([reached.show(*mv), next])).collect::<Vec<_>>(),
-            "otherwise": otherwise.as_ref().map(|leaf| leaf_json(reached, leaf)),
-        }),
-        Node::Leaf(leaf) => json!({"kind": "leaf", "leaf": leaf_json(reached, leaf)}),
-        Node::Same { node, perm } => json!({"kind": "same", "node": node, "perm": perm}),
+        Node::Prover { mv, next } => ProofNode::Move { mv: reached.show(*mv), next: *next },
+        Node::Opponent { otherwise, branches } => ProofNode::Replies {
+            branches: branches.iter().map(|(mv, next)| (reached.show(*mv), *next)).collect(),
+            otherwise: otherwise.as_ref().map(|leaf| leaf_view(reached, leaf)),
+        },
+        Node::Leaf(leaf) => ProofNode::Leaf { leaf: leaf_view(reached, leaf) },
+        Node::Same { node, perm } => ProofNode::Same { node: *node, perm: *perm },
     }
 }
 
-fn leaf_json(reached: &Reached, leaf: &Leaf) -> Value {
-    let labels = |points: &[noughts::board::Point]| -> Vec<String> {
-        points.iter().map(|&p| reached.label(p).to_string()).collect()
-    };
+fn leaf_view(reached: &Reached, leaf: &Leaf) -> LeafView {
+    let label = |p: &Point| reached.label(*p).to_string();
     let detail = match leaf {
-        Leaf::Threats(points) => json!(labels(points)),
+        Leaf::Threats(points) => points.iter().map(|p| LeafDetail::Point(label(p))).collect(),
         Leaf::Pairing(pairs) | Leaf::Answers(pairs) => {
-            json!(pairs.iter().map(|&(p, q)| labels(&[p, q])).collect::<Vec<_>>())
+            pairs.iter().map(|(p, q)| LeafDetail::Pair(vec![label(p), label(q)])).collect()
         }
-        Leaf::HopWeight(Some(p)) => json!(labels(&[*p])),
-        _ => json!([]),
+        Leaf::HopWeight(Some(p)) => vec![LeafDetail::Point(label(p))],
+        _ => Vec::new(),
     };
-    json!({"name": leaf.name(), "detail": detail})
+    LeafView { name: leaf.name(), detail }
 }

@@ -12,15 +12,15 @@ use crate::{App, Cancel, Gone};
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
-use noughts::game::{Goal, Move};
+use noughts::game::{Goal, Move, Player};
 use noughts::weight::Dyadic;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::sync::Arc;
 
 /// A move of the computer, and why.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Reply {
     #[serde(rename = "move")]
     pub mv: String,
@@ -39,11 +39,29 @@ pub const LEVELS: &[(&str, &str, &str)] = &[
     ("beginner", "Beginner", "plays anywhere"),
 ];
 
-#[derive(Deserialize)]
+/// An opponent's move is asked for.
+#[derive(Deserialize, JsonSchema)]
 pub struct ReplyRequest {
     #[serde(flatten)]
     game: GameRef,
+    #[schemars(extend("examples" = ["perfect", "good", "casual", "beginner", "strategy:pairing"]))]
     level: String,
+}
+
+/// Who can be played against.
+#[derive(Serialize, JsonSchema)]
+pub struct Levels {
+    pub levels: Vec<Level>,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Level {
+    pub name: String,
+    pub title: String,
+    pub about: String,
+    /// The side a strategy plays; the levels play any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Player>,
 }
 
 /// `POST /api/reply`
@@ -101,14 +119,18 @@ pub async fn strategies(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
     query: Result<axum::extract::Query<StrategiesRequest>, axum::extract::rejection::QueryRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<Levels>> {
     let axum::extract::Query(query) = query?;
     let rules = query.rules.as_deref().unwrap_or("strong");
     let entry = games::entry(&app, who, &query.board, rules).await?;
     app.work(who, move |_, _| {
-        let level = |&(name, title, about): &(&str, &str, &str)| json!({"name": name, "title": title, "about": about});
-        let levels: Vec<Value> = LEVELS.iter().map(level).chain(named::list(&entry)).collect();
-        Ok(Json(json!({ "levels": levels })))
+        let level = |&(name, title, about): &(&str, &str, &str)| Level {
+            name: name.to_string(),
+            title: title.to_string(),
+            about: about.to_string(),
+            side: None,
+        };
+        Ok(Json(Levels { levels: LEVELS.iter().map(level).chain(named::list(&entry)).collect() }))
     })
     .await
 }

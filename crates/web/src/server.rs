@@ -98,7 +98,7 @@ impl Server {
 /// Every route. The peer's address must be added as an extension.
 pub fn router(app: Arc<App>) -> Router {
     let api = Router::new()
-        .route("/openapi.json", get(openapi::document))
+        .route("/openapi.json", get(openapi::show))
         .route("/gallery", get(gallery::gallery))
         .route("/rules", get(boards::rules))
         .route("/board", get(boards::board))

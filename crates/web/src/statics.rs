@@ -2,7 +2,7 @@
 
 use crate::boards::BoardEntry;
 use crate::tables::{self, Table};
-use crate::{gallery, page, puzzles};
+use crate::{page, puzzles};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -84,7 +84,7 @@ pub fn write(folder: &Path, games: &[String], tell: &mut dyn FnMut(&Written)) ->
 
 /// The boards of the gallery that have a table.
 fn gallery(listed: &[Value]) -> Value {
-    let mut all = json!(gallery::build());
+    let mut all = json!(crate::gallery::build());
     let here =
         |board: &Value| listed.iter().any(|g| g["spec"] == board["spec"] && g["rules"] == board["rules"]);
     if let Some(chapters) = all["chapters"].as_array_mut() {

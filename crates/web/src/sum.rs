@@ -1,6 +1,7 @@
 //! Impartial games: heaps, geography, sums of them; the moves that win, by Grundy numbers.
 
 use crate::App;
+use crate::boards::{PlaceKind, PlaceView};
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
 use crate::server::Peer;
@@ -12,8 +13,8 @@ use noughts_draw::svg;
 use noughts_draw::token::TokenGraph;
 use noughts_impartial::game::Solver;
 use noughts_impartial::sum::{Move, Part, Sum};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -22,9 +23,11 @@ const MOST_MOVES: usize = 2_000;
 /// Numbers that describe one part: a graph has a bit for every edge.
 const MOST_STATE: usize = 20;
 
-#[derive(Deserialize)]
+/// A game of heaps and graphs.
+#[derive(Deserialize, JsonSchema)]
 pub struct SumRequest {
     /// The game, such as `nim(3,5,7)`.
+    #[schemars(extend("examples" = ["nim(3,4,5)", "kayles(7) + nim(2)", "geography(Petersen; 1)"]))]
     game: String,
     /// Whoever moves last loses.
     #[serde(default)]
@@ -39,7 +42,7 @@ pub async fn sum(
     State(app): State<Arc<App>>,
     Extension(Peer(address)): Extension<Peer>,
     body: Result<Json<SumRequest>, JsonRejection>,
-) -> ApiResult<Json<Value>> {
+) -> ApiResult<Json<SumView>> {
     let Json(request) = body?;
     app.work(address, move |_, cancel| answer(&request, cancel).map(Json)).await
 }
@@ -71,7 +74,7 @@ fn check_numbers(game: &str) -> ApiResult<()> {
     Ok(())
 }
 
-fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<Value> {
+fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<SumView> {
     if request.game.chars().count() > 1_000 || request.moves.len() > limits::MOVES {
         return Err(ApiError::too_large("this game is too long"));
     }
@@ -104,13 +107,20 @@ fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<Value> {
     let winning =
         if request.misere { sum.misere_winning_moves(&mut solver) } else { sum.winning_moves(&mut solver) };
     let winning = winning.map_err(trouble)?;
-    let entry = |m: &Move| json!({"move": text(&sum, m), "part": m.part, "to": sum.move_text(m), "wins": winning.contains(m)});
+    let entry = |m: &Move| SumMove {
+        mv: text(&sum, m),
+        part: m.part,
+        to: sum.move_text(m),
+        wins: winning.contains(m),
+    };
     let part = |(i, part): (usize, &Part)| {
         let graph = rules.token_graph(part).filter(|graph| graph.labels.len() <= limits::DRAWN_POINTS);
-        json!({
-            "text": rules.show(part), "state": part.state, "value": values[i],
-            "graph": graph.as_ref().map(draw),
-        })
+        SumPart {
+            text: rules.show(part),
+            state: part.state.clone(),
+            value: values[i],
+            graph: graph.as_ref().map(draw),
+        }
     };
     let mover = request.moves.len() % 2;
     let sentence = match (moves.is_empty(), winning.is_empty(), request.misere) {
@@ -119,40 +129,83 @@ fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<Value> {
         (_, true, _) => format!("Player {} to move loses against best play: no move wins.", mover + 1),
         _ => format!("Player {} to move wins: {} of {} moves win.", mover + 1, winning.len(), moves.len()),
     };
-    Ok(json!({
-        "game": request.game,
-        "parts": sum.parts.iter().enumerate().map(part).collect::<Vec<_>>(),
-        "total": total,
-        "mover": mover,
-        "over": moves.is_empty(),
-        "winner": moves.is_empty().then_some(if request.misere { mover } else { 1 - mover }),
-        "moves": moves.iter().map(entry).collect::<Vec<_>>(),
-        "sentence": sentence,
-    }))
+    Ok(SumView {
+        game: request.game.clone(),
+        parts: sum.parts.iter().enumerate().map(part).collect(),
+        total,
+        mover,
+        over: moves.is_empty(),
+        winner: moves.is_empty().then_some(if request.misere { mover } else { 1 - mover }),
+        moves: moves.iter().map(entry).collect(),
+        sentence,
+    })
 }
 
-/// A graph as the page shows a board: the picture, and where its vertices are.
-fn draw(graph: &TokenGraph) -> Value {
+/// A game of heaps and graphs, and every move.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SumView {
+    pub game: String,
+    pub parts: Vec<SumPart>,
+    /// The Grundy number of the whole.
+    pub total: u64,
+    pub mover: usize,
+    pub over: bool,
+    pub winner: Option<usize>,
+    pub moves: Vec<SumMove>,
+    pub sentence: String,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SumPart {
+    pub text: String,
+    pub state: Vec<u64>,
+    pub value: u64,
+    pub graph: Option<GraphView>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SumMove {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub part: usize,
+    /// What becomes of the part.
+    pub to: String,
+    pub wins: bool,
+}
+
+/// A graph with a token, as the page shows a board: the picture, and where its vertices are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct GraphView {
+    pub labels: Vec<String>,
+    pub svg: String,
+    pub view: [f32; 4],
+    pub places: Vec<PlaceView>,
+    pub token: usize,
+    pub gone: Vec<bool>,
+}
+
+fn draw(graph: &TokenGraph) -> GraphView {
     let picture = graph.picture();
     let bounds = picture.bounds();
-    let place = |at: &Spot| json!({"x": at.x, "y": at.y, "w": TARGET, "h": TARGET, "kind": "disc"});
-    json!({
-        "labels": graph.labels,
-        "svg": svg::write(&picture),
-        "view": [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
-        "places": graph.places().iter().map(place).collect::<Vec<_>>(),
-        "token": graph.token,
-        "gone": graph.gone,
-    })
+    let place = |at: &Spot| PlaceView { x: at.x, y: at.y, w: TARGET, h: TARGET, kind: PlaceKind::Disc };
+    GraphView {
+        labels: graph.labels.clone(),
+        svg: svg::write(&picture),
+        view: [bounds.min.x, bounds.min.y, bounds.width(), bounds.height()],
+        places: graph.places().iter().map(place).collect(),
+        token: graph.token,
+        gone: graph.gone.clone(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::{Value, json};
 
     fn ask(game: &str, moves: &[&str], misere: bool) -> Value {
         let moves = moves.iter().map(ToString::to_string).collect();
-        answer(&SumRequest { game: game.to_string(), misere, moves }, &Arc::default()).unwrap()
+        json!(answer(&SumRequest { game: game.to_string(), misere, moves }, &Arc::default()).unwrap())
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn app() -> Router {
 }
 
 fn document() -> Value {
-    serde_json::from_str(openapi::DOCUMENT).unwrap()
+    openapi::document().clone()
 }
 
 async fn send(

@@ -17,6 +17,11 @@ pub fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
 /// Values that a schema allows: often its examples, sometimes anything.
 pub fn allowed(document: &Value, schema: &Value) -> BoxedStrategy<Value> {
     let schema = resolve(document, schema);
+    for key in ["anyOf", "oneOf"] {
+        if let Some(options) = schema[key].as_array() {
+            return allowed(document, &options[0]);
+        }
+    }
     if let Some(options) = schema["enum"].as_array() {
         return proptest::sample::select(options.clone()).boxed();
     }
