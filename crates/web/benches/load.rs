@@ -1,58 +1,20 @@
 //! Load on the loopback: many people play at once on a solved board, then the same with a flood of hard solves.
 //!
-//! `cargo bench -p noughts-web` (about a minute; `-- --people 50 --seconds 5` for a short run). With `-- --assert` the
-//! exit code is 1 if a request fails, or if a move takes longer than 100 ms at the 99th percentile.
+//! `cargo bench -p noughts-web --bench load` (about a minute; `-- --people 50 --seconds 5` for a short run). With
+//! `-- --assert` the exit code is 1 if a request fails, or if a move takes longer than 50 ms at the 99th percentile.
 
+mod client;
+
+use client::{Client, option, report};
 use noughts_web::{Config, Server};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
 
 const BOARD: &str = "AG(2,4)";
-const ALLOWED: Duration = Duration::from_millis(100);
-
-/// A connection that is kept, as a browser keeps it.
-struct Client {
-    stream: BufReader<TcpStream>,
-}
-
-impl Client {
-    async fn new(address: SocketAddr) -> std::io::Result<Client> {
-        let stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
-        Ok(Client { stream: BufReader::new(stream) })
-    }
-
-    async fn post(&mut self, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
-        let body = body.to_string();
-        let text = format!(
-            "POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.stream.get_mut().write_all(text.as_bytes()).await?;
-        let (mut status, mut length) = (0, 0);
-        loop {
-            let mut line = String::new();
-            self.stream.read_line(&mut line).await?;
-            let line = line.trim().to_lowercase();
-            if line.is_empty() {
-                break;
-            }
-            if let Some(rest) = line.strip_prefix("http/1.1 ") {
-                status = rest[..3].parse().unwrap_or(0);
-            }
-            if let Some(rest) = line.strip_prefix("content-length:") {
-                length = rest.trim().parse().unwrap_or(0);
-            }
-        }
-        let mut bytes = vec![0; length];
-        self.stream.read_exact(&mut bytes).await?;
-        Ok((status, serde_json::from_slice(&bytes).unwrap_or(Value::Null)))
-    }
-}
+/// Milliseconds.
+const ALLOWED: f64 = 50.0;
 
 /// A small generator of numbers, so that runs can be compared.
 struct Dice(u64);
@@ -64,11 +26,16 @@ impl Dice {
     }
 }
 
-/// Times of the moves one person asked for, and how many requests failed.
-async fn person(address: SocketAddr, seed: u64, until: Instant, pause: Duration) -> (Vec<Duration>, usize) {
+/// Times of the moves one person asked for, how many requests failed, and the bytes of all of them.
+async fn person(
+    address: SocketAddr,
+    seed: u64,
+    until: Instant,
+    pause: Duration,
+) -> (Vec<Duration>, usize, u64) {
     let (mut times, mut failed) = (Vec::new(), 0);
     let mut dice = Dice(seed);
-    let Ok(mut client) = Client::new(address).await else { return (times, 1) };
+    let Ok(mut client) = Client::new(address).await else { return (times, 1, 0) };
     let mut moves: Vec<String> = Vec::new();
     while Instant::now() < until {
         tokio::time::sleep(pause.mul_f64(0.5 + dice.below(1000) as f64 / 1000.0)).await;
@@ -95,25 +62,26 @@ async fn person(address: SocketAddr, seed: u64, until: Instant, pause: Duration)
             _ => failed += 1,
         }
     }
-    (times, failed)
+    (times, failed, client.traffic)
 }
 
-async fn crowd(address: SocketAddr, people: usize, seconds: u64, pause: Duration) -> (Vec<Duration>, usize) {
+async fn crowd(name: &str, address: SocketAddr, people: usize, seconds: u64, pause: Duration) -> bool {
     let until = Instant::now() + Duration::from_secs(seconds);
     let all: Vec<_> =
         (0..people).map(|i| tokio::spawn(person(address, i as u64 + 1, until, pause))).collect();
-    let (mut times, mut failed) = (Vec::new(), 0);
+    let (mut times, mut failed, mut traffic) = (Vec::new(), 0, 0);
     for one in all {
         match one.await {
-            Ok((t, f)) => {
+            Ok((t, f, bytes)) => {
                 times.extend(t);
                 failed += f;
+                traffic += bytes;
             }
             Err(_) => failed += 1,
         }
     }
-    times.sort();
-    (times, failed)
+    let each = traffic as f64 / 1e3 / people as f64 * 60.0 / seconds as f64;
+    report(name, &mut times, failed, each) < ALLOWED && failed == 0
 }
 
 /// Hard positions, more than the server takes.
@@ -133,31 +101,6 @@ async fn flood(address: SocketAddr, until: Instant) -> (usize, usize) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     (taken, refused)
-}
-
-/// Prints what the crowd met; is it as good as it must be?
-fn report(name: &str, (times, failed): &(Vec<Duration>, usize)) -> bool {
-    let at = |share: f64| times.get(((times.len() as f64 * share) as usize).min(times.len().max(1) - 1));
-    let ms = |t: Option<&Duration>| t.map_or(0.0, |t| t.as_secs_f64() * 1e3);
-    let (p50, p95, p99, longest) = (ms(at(0.5)), ms(at(0.95)), ms(at(0.99)), ms(times.last()));
-    println!(
-        "{name:<28} {:>5} moves, {failed} errors, p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, longest {longest:.1} ms; load {}",
-        times.len(),
-        load()
-    );
-    *failed == 0 && at(0.99).is_some_and(|t| *t < ALLOWED)
-}
-
-/// How many threads wanted to run in the last minute, on the whole machine, where the system says so.
-fn load() -> String {
-    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    text.split(' ').next().filter(|first| !first.is_empty()).unwrap_or("unknown").to_string()
-}
-
-fn option(name: &str, otherwise: u64) -> u64 {
-    let arguments: Vec<String> = std::env::args().collect();
-    let at = arguments.iter().position(|a| a == name);
-    at.and_then(|i| arguments.get(i + 1)?.parse().ok()).unwrap_or(otherwise)
 }
 
 fn main() -> ExitCode {
@@ -180,12 +123,12 @@ fn main() -> ExitCode {
         let address = server.address().expect("the port is known");
         tokio::spawn(server.run());
         println!("{people} people, a move every {:.1} s each, {seconds} s, on {BOARD}", pause.as_secs_f64());
-        let play = || crowd(address, people, seconds, pause);
+        let play = |name| crowd(name, address, people, seconds, pause);
         // The board is solved first, as it is after a few games.
-        report("while the board is learned", &play().await);
-        let quiet = report("solved board", &play().await);
+        play("while the board is learned").await;
+        let quiet = play("solved board").await;
         let flooding = tokio::spawn(flood(address, Instant::now() + Duration::from_secs(seconds)));
-        let flooded = report("with a flood of hard solves", &play().await);
+        let flooded = play("with a flood of hard solves").await;
         let (taken, refused) = flooding.await.unwrap_or_default();
         println!("the flood: {taken} taken, {refused} refused");
         quiet && flooded

@@ -3,11 +3,12 @@
 use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
+use crate::page::Stored;
 use crate::server::Peer;
 use axum::Json;
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use noughts::board::{Board, Point, Sets, WinningSets};
 use noughts::game::{Act, RULES, Rules, new_game};
 use noughts::spec::Spec;
@@ -22,7 +23,7 @@ use std::sync::{Arc, OnceLock};
 pub struct BoardEntry {
     pub board: Arc<Board>,
     playable: OnceLock<ApiResult<()>>,
-    view: OnceLock<Arc<str>>,
+    view: OnceLock<Stored>,
 }
 
 impl BoardEntry {
@@ -119,6 +120,7 @@ pub struct BoardQuery {
 pub async fn board(
     State(app): State<Arc<App>>,
     Extension(Peer(who)): Extension<Peer>,
+    asked: HeaderMap,
     query: Result<Query<BoardQuery>, QueryRejection>,
 ) -> ApiResult<Response> {
     let Query(query) = query?;
@@ -135,7 +137,7 @@ pub async fn board(
             .await?
         }
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+    Ok(text.answer("application/json", &asked))
 }
 
 /// A rule set, by the word that begins it.
@@ -224,12 +226,12 @@ pub struct RuleFit {
 
 impl BoardEntry {
     /// What the page is told, worked out once.
-    pub fn view(&self) -> ApiResult<&Arc<str>> {
+    pub fn view(&self) -> ApiResult<&Stored> {
         if let Some(text) = self.view.get() {
             return Ok(text);
         }
         let text = view(self)?;
-        Ok(self.view.get_or_init(|| text.into()))
+        Ok(self.view.get_or_init(|| Stored::new(text)))
     }
 }
 

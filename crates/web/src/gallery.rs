@@ -2,8 +2,10 @@
 
 use crate::App;
 use crate::error::ApiResult;
-use axum::Json;
+use crate::page::Stored;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use noughts::board::Board;
 use noughts_draw as draw;
 use schemars::JsonSchema;
@@ -111,19 +113,19 @@ const SUMS: &[(&str, &str, &str)] = &[
 ];
 
 /// Boards and games to begin with.
-#[derive(Clone, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 pub struct Gallery {
     pub chapters: Vec<Chapter>,
     pub sums: Vec<GallerySum>,
 }
 
-#[derive(Clone, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 pub struct Chapter {
     pub title: &'static str,
     pub boards: Vec<GalleryBoard>,
 }
 
-#[derive(Clone, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 pub struct GalleryBoard {
     pub title: &'static str,
     pub spec: &'static str,
@@ -135,21 +137,23 @@ pub struct GalleryBoard {
 }
 
 /// A game of heaps or graphs.
-#[derive(Clone, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 pub struct GallerySum {
     pub title: &'static str,
     pub game: &'static str,
     pub about: &'static str,
 }
 
-static GALLERY: OnceLock<Gallery> = OnceLock::new();
+static GALLERY: OnceLock<Stored> = OnceLock::new();
 
 /// `GET /api/gallery`
-pub async fn gallery(State(app): State<Arc<App>>) -> ApiResult<Json<Gallery>> {
-    if let Some(found) = GALLERY.get() {
-        return Ok(Json(found.clone()));
-    }
-    app.quick(|_| Ok(Json(GALLERY.get_or_init(build).clone()))).await
+pub async fn gallery(State(app): State<Arc<App>>, asked: HeaderMap) -> ApiResult<Response> {
+    let make = || Stored::new(serde_json::to_string(&build()).unwrap_or_default());
+    let found = match GALLERY.get() {
+        Some(found) => found,
+        None => app.quick(move |_| Ok(GALLERY.get_or_init(make))).await?,
+    };
+    Ok(found.answer("application/json", &asked))
 }
 
 pub fn build() -> Gallery {

@@ -2,11 +2,12 @@
 //! of the page.
 
 use crate::live::{self, GameView, NewGameKeys};
+use crate::page::Stored;
 use crate::tournament::api::{self as cups};
 use crate::tournament::view::{TournamentView, Wall};
 use crate::{analysis, boards, editor, error, gallery, games, info, jobs, proof, puzzles, reply, sum, view};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
@@ -299,8 +300,9 @@ fn build() -> Value {
 }
 
 /// `GET /api/openapi.json`
-pub async fn show() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], document().to_string()).into_response()
+pub async fn show(asked: HeaderMap) -> Response {
+    static STORED: OnceLock<Stored> = OnceLock::new();
+    STORED.get_or_init(|| Stored::new(document().to_string())).answer("application/json", &asked)
 }
 
 /// The types of the page, in TypeScript.

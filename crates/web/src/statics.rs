@@ -63,7 +63,7 @@ pub fn write(folder: &Path, games: &[String], tell: &mut dyn FnMut(&Written)) ->
         if number == boards.len() {
             let board = crate::limits::BOARD.board(&name).map_err(|e| e.to_string())?;
             let view = BoardEntry::new(board).view().cloned().map_err(|e| e.message)?;
-            put(&format!("boards/{number}.json"), view.as_bytes())?;
+            put(&format!("boards/{number}.json"), view.plain())?;
             boards.push(name.clone());
         }
         put(&format!("tables/{i}.bin"), &bytes)?;
