@@ -1,6 +1,7 @@
 //! The list of commands in groups, and what is wrong with a command line.
 
 use crate::failure::Failure;
+use crate::output::wrap;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
@@ -18,13 +19,14 @@ pub fn grouped(command: Command, groups: &[(&str, &[&str])]) -> Command {
     for (group, names) in groups {
         let _ = writeln!(text, "{bold}{group}:{bold:#}");
         for name in *names {
-            let _ = writeln!(text, "  {name_style}{name:<12}{name_style:#} {}", about(name));
+            let about = wrap(&about(name), 15);
+            let _ = writeln!(text, "  {name_style}{name:<12}{name_style:#} {about}");
         }
         text.push('\n');
     }
     let text = format!("{text}`noughts help COMMAND` explains one, with examples.");
     command
-        .help_template("{about-with-newline}\n{usage-heading} {usage}\n\n{after-help}\n\nOptions:\n{options}")
+        .help_template("{about-with-newline}\n{usage-heading} {usage}{after-help}\n\nOptions:\n{options}")
         .after_help(StyledStr::from(text))
 }
 

@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::report::Page;
 use crate::commands::READER;
+use crate::limits::TimeArgs;
 use crate::output::wrap;
 use noughts::limits::Limits;
 use noughts::solve::nested::{self, Hold};
@@ -20,9 +21,8 @@ use std::time::Duration;
 pub struct Args {
     /// The board, such as "[AG(2,5):PG(2,2)]", with the same board on every island
     spec: String,
-    /// Stop each search on a component after this many seconds
-    #[arg(long, default_value_t = 60)]
-    seconds: u64,
+    #[command(flatten)]
+    limits: TimeArgs,
     /// Write the answer as JSON
     #[arg(long)]
     json: bool,
@@ -33,7 +33,9 @@ pub fn run(args: &Args) -> Outcome {
     let nest = board.nest().filter(|nest| nest.inners.len() == 1).ok_or_else(|| {
         format!("{board} is not a nest with one inner board: write such as [AG(2,5):PG(2,2)]")
     })?;
-    let limits = Limits { time: Some(Duration::from_secs(args.seconds)), ..Limits::default() };
+    // Each search on a component has this long.
+    let time = args.limits.time.unwrap_or(Duration::from_secs(60));
+    let limits = Limits { time: Some(time), ..Limits::default() };
     let mut page = Page::new(args.json);
     let mut answer = BTreeMap::new();
     page.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));

@@ -10,6 +10,7 @@ mod files;
 mod folder;
 mod impartial;
 mod impartial_docs;
+mod json;
 mod mols;
 mod proofs_docs;
 mod solve;

@@ -98,7 +98,7 @@ fn limits_have_one_syntax_and_the_old_ones_work() {
         &["solve", "5^3", "--out", out, "--time", "300ms"][..],
         &["solve", "5^3", "--out", out, "--time", "0.3"],
         &["solve", "5^3", "--out", out, "--nodes", "50", "--memory", "64M"],
-        &["prove", "6^3", "--time", "300ms"],
+        &["prove", "5^3", "--time", "300ms"],
         &["verify", "perfect", "6^2", "--out", out, "--nodes", "10"],
         &["caps", "AG(4,3)", "--time", "300ms"],
         &["draws", "8^3", "--time", "10ms"],

@@ -199,8 +199,9 @@ impl FromStr for Rules {
         if !RULES.iter().any(|r| r.word == word) {
             let known: Vec<&str> = RULES.iter().map(|r| r.word).collect();
             let meant = nearest(&word, known.iter().copied());
-            let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
-            return fail(format!("no rules are called “{word}”; {hint}there are {}", known.join(", ")));
+            let hint =
+                meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
+            return fail(format!("no rules are called “{word}”; {hint} {}", known.join(", ")));
         }
         let mut options = Options::default();
         for option in words {

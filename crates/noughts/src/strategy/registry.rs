@@ -70,7 +70,7 @@ pub fn find(name: &str) -> Result<&'static Entry, NotFor> {
     all.iter().find(|entry| entry.name == wanted).copied().ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|e| e.name).collect();
         let meant = nearest(&wanted, names.iter().copied());
-        let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
-        NotFor(format!("no strategy is called “{name}”; {hint}there are {}", names.join(", ")))
+        let hint = meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
+        NotFor(format!("no strategy is called “{name}”; {hint} {}", names.join(", ")))
     })
 }

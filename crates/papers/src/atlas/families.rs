@@ -91,8 +91,8 @@ pub fn find(name: &str) -> Result<&'static Family, String> {
     FAMILIES.iter().find(|f| f.name.eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
         let names: Vec<&str> = FAMILIES.iter().map(|f| f.name).collect();
         let meant = noughts::spec::nearest(name, names.iter().copied());
-        let hint = meant.map_or(String::new(), |word| format!("did you mean {word}? "));
-        format!("no family of the atlas is called “{name}”; {hint}there are {}", names.join(", "))
+        let hint = meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
+        format!("no family of the atlas is called “{name}”; {hint} {}", names.join(", "))
     })
 }
 
