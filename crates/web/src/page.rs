@@ -17,6 +17,8 @@ pub const FILES: &[(&str, &str, &[u8])] = &[
     ("/page.js", "text/javascript; charset=utf-8", include_bytes!("../dist/page.js")),
     ("/page.css", "text/css; charset=utf-8", include_bytes!("../dist/page.css")),
     ("/icon.svg", "image/svg+xml", include_bytes!("../dist/icon.svg")),
+    // Only the page on a plain file server uses it, to work offline.
+    ("/sw.js", "text/javascript; charset=utf-8", include_bytes!("../dist/sw.js")),
 ];
 
 /// An answer that does not change, plain and compressed.

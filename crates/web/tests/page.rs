@@ -27,7 +27,7 @@ fn the_page_is_what_its_sources_build_to() {
         .output()
         .unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    for name in ["index.html", "page.js", "page.css", "icon.svg"] {
+    for name in ["index.html", "page.js", "page.css", "icon.svg", "sw.js"] {
         let same = read(&folder.path().join(name)) == read(&here.join("dist").join(name));
         assert!(same, "dist/{name} is not what page/ builds to: run `npm run build` in {}", page.display());
     }

@@ -17,7 +17,7 @@ export const SIZES = { laptop: { width: 1366, height: 768 }, wall: { width: 1920
 /** Where pictures go: docs/page when they are to be made anew, else nowhere. */
 export const pictures = process.env.NOUGHTS_PICTURES ? join(root, 'docs/page') : null;
 
-function program() {
+export function program() {
   const found = [process.env.NOUGHTS, join(root, 'target/release/noughts'), join(root, 'target/debug/noughts')].find((p) => p && existsSync(p));
   if (!found) throw new Error('build noughts first: cargo build --release');
   return found;

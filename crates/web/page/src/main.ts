@@ -1,3 +1,5 @@
+// Where the page begins.
+
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { isStatic } from './lib/api';

@@ -110,7 +110,9 @@ export class Play {
     const answer = await this.patiently(round, () => post<Reply>('/api/reply', { ...this.key, level }));
     if (round !== this.round || !answer) return;
     const who = player(this.position!, this.position!.mover);
-    this.why = `${who} played ${answer.move}. ${answer.why}`;
+    // A perfect opponent that cannot be perfect says so.
+    const guess = answer.open && level === 'perfect' && !/open/i.test(answer.why) ? ' This position is not solved: that was a guess, not perfect play.' : '';
+    this.why = `${who} played ${answer.move}. ${answer.why}${guess}`;
     this.spoken = this.why;
     this.push(answer.move);
     await this.show();

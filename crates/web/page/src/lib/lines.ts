@@ -42,9 +42,11 @@ export function sort(board: BoardView): Sort {
 export function standing(position: Position, set: number[]): number | 'open' | 'dead' {
   const owners = new Set(set.map((p) => position.owner[p] ?? 0).filter((o) => o > 0));
   if (position.shared) return owners.size ? 0 : 'open';
-  const breaker = position.roles.findIndex((r) => r === 'Breaker' || r === 'Chooser');
+  const blocks = position.rules.startsWith('chooser-picker') ? 'Picker' : position.rules.startsWith('picker-chooser') ? 'Chooser' : 'Breaker';
+  const breaker = position.roles.indexOf(blocks);
   if (breaker >= 0 && owners.has(breaker + 1)) return 'dead';
-  if (owners.size > 1) return 'dead';
+  // Pieces that move can leave a line again.
+  if (owners.size > 1) return position.kind === 'hop' ? 'open' : 'dead';
   const [one] = owners;
   return one === undefined ? 'open' : one - 1;
 }

@@ -5,10 +5,19 @@ export interface Route {
   query: URLSearchParams;
 }
 
+/** A part of the address; one that is not encoded rightly stays as it is. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function parse(): Route {
   const hash = location.hash.replace(/^#\/?/, '');
   const [path = '', query = ''] = hash.split('?', 2);
-  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+  return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(query) };
 }
 
 export const route = $state<{ now: Route }>({ now: parse() });

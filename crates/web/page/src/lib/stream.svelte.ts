@@ -33,10 +33,8 @@ export function listen(wants: Wants): () => void {
   const connect = () => {
     if (ended) return;
     source = new EventSource(`/api/events?${query}`);
-    source.onopen = () => {
-      wait = 1000;
-      wants.refresh();
-    };
+    // A stream begins with the present state: nothing needs to be asked for.
+    source.onopen = () => (wait = 1000);
     source.onerror = again;
     for (const name of NAMES) source.addEventListener(name, (event) => wants.onevent(name, JSON.parse((event as MessageEvent<string>).data)));
   };

@@ -96,8 +96,19 @@ export async function answer(method: string, path: string, body: unknown): Promi
   throw needs(route.startsWith('/api/tournaments') || route.startsWith('/api/games') ? 'Playing with others' : 'This');
 }
 
+/** The gallery, and the games that have a table but no place in it. */
 async function gallery(): Promise<Gallery> {
-  return file<Gallery>((await listing()).gallery ?? 'gallery.json');
+  const { games: all, gallery: address } = await listing();
+  const found = await file<Gallery>(address ?? 'gallery.json');
+  const shown = found.chapters.flatMap((c) => c.boards);
+  const missing = all.filter((g) => !shown.some((b) => same(b.spec, g.spec) && same(b.rules, g.rules)));
+  const more = await Promise.all(
+    missing.map(async (g) => {
+      const view = await file<BoardView>(g.board);
+      return { title: g.spec, spec: g.spec, rules: g.rules, about: view.rules.find((r) => r.word === g.rules.split(' ')[0])?.about ?? '', svg: view.svg, points: view.points, sets: view.set_count };
+    }),
+  );
+  return more.length ? { ...found, chapters: [...found.chapters, { title: 'More games', boards: more }] } : found;
 }
 
 async function board(spec: string): Promise<BoardView> {
