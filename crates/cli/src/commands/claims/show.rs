@@ -2,7 +2,7 @@
 
 use super::{Entry, State};
 use crate::output::{width, wrap};
-use noughts_papers::claims::{Evidence, Finding};
+use noughts_papers::claims::{Evidence, Finding, Flips};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -46,22 +46,44 @@ pub fn row(entry: &Entry) -> String {
         text.push_str(claim);
     }
     text.push('\n');
-    if let State::Failed(why) = &entry.state {
-        let _ = writeln!(text, "       {}", wrap(why, 7));
+    match &entry.state {
+        State::Failed(why) => {
+            let _ = writeln!(text, "       {}", wrap(why, 7));
+        }
+        State::Found { flips: Some(flips), .. } => {
+            let _ = writeln!(text, "       {}", wrap(&changed(flips), 7));
+        }
+        _ => {}
     }
     text
 }
 
+/// What came of changing the values.
+fn changed(flips: &Flips) -> String {
+    let Flips { values, changes, idle } = flips;
+    if idle.is_empty() {
+        format!("rests on {values} values; each of {changes} changes of them changes the verdict")
+    } else {
+        format!(
+            "rests on {values} values, but the verdict stays the same when these change: {}",
+            idle.join("; ")
+        )
+    }
+}
+
 pub fn explanation(entry: &Entry) -> String {
     let mut text = format!("{}: {}\n\n", entry.claim.id, wrap(entry.claim.text, 0));
-    let (finding, checks, seconds) = match &entry.state {
-        State::Found { finding, checks, seconds } => (finding, checks, seconds),
+    let (finding, checks, flips, seconds) = match &entry.state {
+        State::Found { finding, checks, flips, seconds } => (finding, checks, flips, seconds),
         State::Failed(why) => return format!("{text}The examination failed: {}\n", wrap(why, 0)),
         State::Slow => return format!("{text}Not run: it takes long.\n"),
     };
     let _ = write!(text, "{} ({seconds:.1} s)\n{}\n", finding.verdict, wrap(&finding.summary, 0));
     if let Some(why) = entry.claim.slow {
         let _ = writeln!(text, "It is not among the fast ones: {}.", wrap(why, 0));
+    }
+    if let Some(flips) = flips {
+        let _ = writeln!(text, "It {}.", wrap(&changed(flips), 0));
     }
     if let Some(erratum) = &finding.erratum {
         for (head, body) in [
@@ -100,7 +122,7 @@ pub fn object(entry: &Entry) -> Value {
         State::Failed(why) => {
             map["summary"] = json!(format!("the examination failed: {why}"));
         }
-        State::Found { finding, checks, seconds } => {
+        State::Found { finding, checks, flips, seconds } => {
             let mut answers = checks.iter();
             let evidence: Vec<Value> = finding
                 .evidence
@@ -116,6 +138,9 @@ pub fn object(entry: &Entry) -> Value {
             map["summary"] = json!(finding.summary);
             map["evidence"] = json!(evidence);
             map["seconds"] = json!(seconds);
+            if let Some(flips) = flips {
+                map["flips"] = json!({"values": flips.values, "changes": flips.changes, "idle": flips.idle});
+            }
             if let Some(erratum) = &finding.erratum {
                 map["printed"] = json!(erratum.printed);
                 map["counterexample"] = json!(erratum.counterexample);

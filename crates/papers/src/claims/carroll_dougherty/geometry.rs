@@ -1,6 +1,6 @@
 //! CD-01 to CD-07: Latin squares and planes.
 
-use super::super::{Error, Examined, Finding, Verdict};
+use super::super::{Cases, Error, Examined, Finding, Probe, Verdict};
 use noughts::board::{Board, analysis, axioms, compare, orders};
 use noughts::field::prime_power;
 use noughts::latin::{Latin, affine_plane, from_plane, mols as make_mols, no_pair_of_order_six};
@@ -50,11 +50,12 @@ fn list<T: ToString>(items: &[T]) -> String {
 }
 
 /// CD-01
-pub fn figure_2() -> Examined {
+pub fn figure_2(see: &Probe) -> Examined {
     let three: Result<Vec<Latin>, _> = ORDER_3.iter().map(|cells| Latin::new(3, cells.to_vec())).collect();
     let four: Result<Vec<Latin>, _> = ORDER_4.iter().map(|cells| Latin::new(4, cells.to_vec())).collect();
     let (three, four) = (three?, four?);
-    let (a, b) = (mutually_orthogonal(&three), mutually_orthogonal(&four));
+    let a = see.is("the squares of order 3 are orthogonal", mutually_orthogonal(&three))?;
+    let b = see.is("the squares of order 4 are orthogonal", mutually_orthogonal(&four))?;
     let word = |yes: bool| if yes { "orthogonal" } else { "not orthogonal" };
     let shown: Vec<String> = three.iter().chain(&four).map(ToString::to_string).collect();
     Ok(Finding::new(
@@ -64,18 +65,25 @@ pub fn figure_2() -> Examined {
     .computed(shown.join("\n\n"), "noughts mols --check -"))
 }
 
+/// Are there n − 1 orthogonal squares of order n, do they make a plane, and does the plane give as many back?
+fn there_and_back(n: u32) -> Result<[bool; 3], Error> {
+    let squares = make_mols(n, n as usize);
+    let board = plane(&squares)?;
+    let back = from_plane(axioms::listed(&board)?, &axioms::parallel_classes(&board)?);
+    let good = |list: &[Latin]| list.len() == n as usize - 1 && mutually_orthogonal(list);
+    Ok([good(&squares), axioms::affine_plane(&board) == Ok(n), good(&back)])
+}
+
 /// CD-02
-pub fn mols() -> Examined {
+pub fn mols(see: &Probe) -> Examined {
     let orders = prime_powers(32);
     let mut wrong = Vec::new();
     for &n in &orders {
-        let squares = make_mols(n, n as usize);
-        let board = plane(&squares)?;
-        let lines = axioms::listed(&board)?;
-        let is_plane = axioms::affine_plane(&board) == Ok(n);
-        let back = from_plane(lines, &axioms::parallel_classes(&board)?);
-        let good = |list: &[Latin]| list.len() == n as usize - 1 && mutually_orthogonal(list);
-        if !(good(&squares) && is_plane && good(&back)) {
+        let [squares, is_plane, back] = see.keep(format!("order {n}"), || there_and_back(n))?;
+        let squares = see.is(format!("squares of order {n}"), squares)?;
+        let is_plane = see.is(format!("the plane of order {n}"), is_plane)?;
+        let back = see.is(format!("squares from the plane of order {n}"), back)?;
+        if !(squares && is_plane && back) {
             wrong.push(n);
         }
     }
@@ -93,61 +101,75 @@ pub fn mols() -> Examined {
 }
 
 /// CD-03
-pub fn order_six() -> Examined {
-    let result = no_pair_of_order_six();
+pub fn order_six(see: &Probe) -> Examined {
+    let (squares, transversals, pair) = see.keep("search", || {
+        let result = no_pair_of_order_six();
+        Ok((result.squares, result.transversals, result.pair.is_some()))
+    })?;
+    let pair = see.is("a pair", pair)?;
+    let Cases(tried) = see.is("reduced squares", Cases(squares as usize))?;
     let text = format!(
-        "All {} reduced squares of order 6 were tried for an orthogonal mate ({} transversals in all): {}. An affine plane of order 6 would give \
+        "All {tried} reduced squares of order 6 were tried for an orthogonal mate ({transversals} transversals in all): {}. An affine plane of order 6 would give \
          five mutually orthogonal squares, so there is none.",
-        result.squares,
-        result.transversals,
-        if result.pair.is_some() { "a pair was found" } else { "none has one" }
+        if pair { "a pair was found" } else { "none has one" }
     );
-    Ok(Finding::new(Verdict::finite(result.pair.is_none()), text.clone()).computed(text, "noughts mols 6"))
+    Ok(Finding::new(Verdict::finite(!pair && tried > 0), text.clone()).computed(text, "noughts mols 6"))
 }
 
 /// CD-04
-pub fn bruck_ryser() -> Examined {
+pub fn bruck_ryser(see: &Probe) -> Examined {
     const LARGEST: u64 = 1000;
     let two_squares = |n: u64| (0..=n.isqrt()).any(|a| (n - a * a).isqrt().pow(2) == n - a * a);
     let by_definition = |n: u64| (n % 4 == 1 || n % 4 == 2) && !two_squares(n);
     let excluded: Vec<u64> = (2..=LARGEST).filter(|&n| by_definition(n)).collect();
     let same = (2..=LARGEST).all(|n| orders::bruck_ryser_excludes(n) == by_definition(n));
-    let printed = excluded[..4] == [6, 14, 21, 22] && !by_definition(10);
+    let same = see.is("the library's test is the definition", same)?;
+    let first = see.is("the first orders", excluded[..4].to_vec())?;
+    let ten = see.is("10 is excluded", by_definition(10))?;
+    let printed = first == [6, 14, 21, 22] && !ten;
     // The theorem would be wrong if it excluded an order that has a plane.
-    let safe = (2..=LARGEST).all(|n| prime_power(n).is_none() || !by_definition(n));
+    let safe =
+        see.is("no prime power", (2..=LARGEST).all(|n| prime_power(n).is_none() || !by_definition(n)))?;
     let text = format!(
         "The condition excludes {}, … ({} orders up to {LARGEST}), {} 10 and {} prime power; a prime power always has a plane. Order 6 is excluded \
          by search too (CD-03). That there is no plane of order 10 rests on the search of Lam, Thiel and Swiercz and is only cited.",
         list(&excluded[..8]),
         excluded.len(),
-        if by_definition(10) { "also" } else { "not" },
+        if ten { "also" } else { "not" },
         if safe { "no" } else { "some" },
     );
     Ok(Finding::new(Verdict::family(same && printed && safe), text)
         .computed(orders::no_plane(14).unwrap_or_default(), "noughts board \"AG(2,14)\""))
 }
 
+/// Are the numbers of points, lines, points on a line, lines through a point and parallel classes as printed?
+fn counts_of(n: u32) -> Result<[bool; 2], Error> {
+    let (affine, projective) = (Board::parse(&format!("AG(2,{n})"))?, Board::parse(&format!("PG(2,{n})"))?);
+    let classes = axioms::parallel_classes(&affine)?;
+    let all_are = |board: &Board, degree: u32, size: u32| -> Result<bool, Error> {
+        let sets = axioms::listed(board)?;
+        Ok(analysis::degrees(board).iter().all(|d| *d == BigUint::from(degree))
+            && sets.iter().all(|line| line.len() == size as usize))
+    };
+    let affine_right = affine.points() == (n * n) as usize
+        && axioms::listed(&affine)?.len() == (n * n + n) as usize
+        && all_are(&affine, n + 1, n)?
+        && classes.len() == n as usize + 1
+        && classes.iter().all(|class| class.len() == n as usize);
+    let projective_right = projective.points() == (n * n + n + 1) as usize
+        && axioms::listed(&projective)?.len() == (n * n + n + 1) as usize
+        && all_are(&projective, n + 1, n + 1)?;
+    Ok([affine_right, projective_right])
+}
+
 /// CD-05
-pub fn counts() -> Examined {
+pub fn counts(see: &Probe) -> Examined {
     let orders = prime_powers(16);
     let mut wrong = Vec::new();
     for &n in &orders {
-        let (affine, projective) =
-            (Board::parse(&format!("AG(2,{n})"))?, Board::parse(&format!("PG(2,{n})"))?);
-        let classes = axioms::parallel_classes(&affine)?;
-        let all_are = |board: &Board, degree: u32, size: u32| -> Result<bool, Error> {
-            let sets = axioms::listed(board)?;
-            Ok(analysis::degrees(board).iter().all(|d| *d == BigUint::from(degree))
-                && sets.iter().all(|line| line.len() == size as usize))
-        };
-        let affine_right = affine.points() == (n * n) as usize
-            && axioms::listed(&affine)?.len() == (n * n + n) as usize
-            && all_are(&affine, n + 1, n)?
-            && classes.len() == n as usize + 1
-            && classes.iter().all(|class| class.len() == n as usize);
-        let projective_right = projective.points() == (n * n + n + 1) as usize
-            && axioms::listed(&projective)?.len() == (n * n + n + 1) as usize
-            && all_are(&projective, n + 1, n + 1)?;
+        let [affine_right, projective_right] = see.keep(format!("order {n}"), || counts_of(n))?;
+        let affine_right = see.is(format!("AG(2,{n})"), affine_right)?;
+        let projective_right = see.is(format!("PG(2,{n})"), projective_right)?;
         if !(affine_right && projective_right) {
             wrong.push(n);
         }
@@ -166,13 +188,13 @@ pub fn counts() -> Examined {
 }
 
 /// CD-06
-pub fn infinity() -> Examined {
+pub fn infinity(see: &Probe) -> Examined {
     let mut wrong = Vec::new();
     let mut planes = Vec::new();
     for n in [2, 3, 4, 5, 7, 8, 9] {
-        let closed = Board::parse(&format!("projective(AG(2,{n}))"))?;
-        if axioms::projective_plane(&closed) != Ok(n) {
-            wrong.push(closed.to_string());
+        let spec = format!("projective(AG(2,{n}))");
+        if !see.see(&spec, || Ok(axioms::projective_plane(&Board::parse(&spec)?) == Ok(n)))? {
+            wrong.push(spec);
         }
     }
     for (spec, n) in
@@ -180,16 +202,16 @@ pub fn infinity() -> Examined {
     {
         let lines = axioms::listed(&Board::parse(spec)?)?.len();
         for k in 1..=lines {
-            let affine = Board::parse(&format!("affine({spec},{k})"))?;
-            if axioms::affine_plane(&affine) != Ok(n) {
-                wrong.push(affine.to_string());
+            let part = format!("affine({spec},{k})");
+            if !see.see(&part, || Ok(axioms::affine_plane(&Board::parse(&part)?) == Ok(n)))? {
+                wrong.push(part);
             }
         }
         planes.push(format!("{spec} ({lines} lines)"));
     }
     // And there again: the closed affine part is a plane of the same kind.
-    let there = Board::parse("projective(affine(hughes(9),1))")?;
-    if axioms::projective_plane(&there) != Ok(9) {
+    let there = "projective(affine(hughes(9),1))";
+    if !see.see(there, || Ok(axioms::projective_plane(&Board::parse(there)?) == Ok(9)))? {
         wrong.push(there.to_string());
     }
     let text = if wrong.is_empty() {
@@ -206,15 +228,19 @@ pub fn infinity() -> Examined {
 }
 
 /// CD-07
-pub fn torus() -> Examined {
-    let (torus, plane) = (Board::parse("torus(3,3)")?, printed_plane(3)?);
-    let (same, text) = match compare::compare(&torus, &plane)? {
-        compare::Comparison::Same(_) => (
-            true,
-            "The torus with its closed rows, columns and diagonals has the lines of the plane, up to names of points."
-                .to_string(),
-        ),
-        compare::Comparison::Different(why) => (false, why),
+pub fn torus(see: &Probe) -> Examined {
+    let (same, why) = see.keep("comparison", || {
+        Ok(match compare::compare(&Board::parse("torus(3,3)")?, &printed_plane(3)?)? {
+            compare::Comparison::Same(_) => (true, String::new()),
+            compare::Comparison::Different(why) => (false, why),
+        })
+    })?;
+    let same = see.is("the torus is the plane", same)?;
+    let text = if same {
+        "The torus with its closed rows, columns and diagonals has the lines of the plane, up to names of points."
+            .to_string()
+    } else {
+        why
     };
     Ok(Finding::new(Verdict::finite(same), text.clone())
         .computed(text, "noughts same \"torus(3,3)\" \"AG(2,3)\""))

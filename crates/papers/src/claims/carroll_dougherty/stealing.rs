@@ -1,6 +1,6 @@
 //! CD-09: strategy stealing.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict};
+use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
 use noughts::board::Board;
 use noughts::board::families::FAMILIES;
 use noughts::game::Question;
@@ -44,8 +44,11 @@ fn random_board(dice: &mut Dice) -> Result<Board, Error> {
     Ok(Board::parse(&format!("lines{{{}}}", sets.join("; ")))?)
 }
 
-/// CD-09
-pub fn no_second_win() -> Examined {
+/// Boards that were decided, boards that were not, how many of the first the first player wins, how many random ones, and
+/// the boards that the second player wins.
+type Searched = (Vec<String>, Vec<String>, u32, u32, Vec<String>);
+
+fn searched() -> Result<Searched, Error> {
     let (mut listed, mut open, mut second, mut first) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for spec in FAMILIES.iter().flat_map(|family| family.examples) {
         // Both players must have the same sets, on an empty board with turns in turn.
@@ -72,6 +75,14 @@ pub fn no_second_win() -> Examined {
         first_random += u32::from(other);
         second.extend(wins.then_some(name));
     }
+    Ok((listed, open, first, first_random, second))
+}
+
+/// CD-09
+pub fn no_second_win(see: &Probe) -> Examined {
+    let (listed, open, first, first_random, second) = see.keep("all boards", searched)?;
+    let second = see.is("boards that the second player wins", second)?;
+    let Cases(boards) = see.is("boards", Cases(listed.len()))?;
     let undecided = if open.is_empty() {
         String::new()
     } else {
@@ -80,9 +91,9 @@ pub fn no_second_win() -> Examined {
     let text = format!(
         "Whether the second player can force a win was searched for without using the theorem, on the {} boards of the list of families with at most {POINTS} \
          points (the first player wins {first} of them) and on {RANDOM} random boards ({first_random}): {}.{undecided}",
-        listed.len(),
+        boards,
         if second.is_empty() { "never".to_string() } else { format!("she can on {}", second.join(", ")) }
     );
-    Ok(Finding::new(Verdict::family(second.is_empty()), text)
+    Ok(Finding::new(Verdict::family(second.is_empty() && boards > 0), text)
         .computed(listed.join("\n"), "noughts solve \"AG(2,4)\""))
 }

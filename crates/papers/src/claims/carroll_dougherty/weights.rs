@@ -1,6 +1,6 @@
 //! CD-11 to CD-13: weights.
 
-use super::super::{Examined, Finding, Verdict};
+use super::super::{Cases, Error, Examined, Finding, Probe, Verdict};
 use super::geometry::printed_plane;
 use noughts::board::{Board, Point, axioms};
 use noughts::weight::{Dyadic, Mark, Weights};
@@ -15,34 +15,9 @@ fn sum(terms: &[(u64, u64)]) -> Dyadic {
     terms.iter().fold(Dyadic::zero(), |total, &(count, exponent)| &total + &Dyadic::new(count, exponent))
 }
 
-/// CD-11
-pub fn worked() -> Examined {
-    let board = printed_plane(3)?;
-    // Before O's i-th move: X has i points, O has i − 1.
-    let marks = |i: usize| {
-        let mut marks = vec![Mark::Open; 9];
-        X[..i].iter().for_each(|&p| marks[p as usize] = Mark::Own);
-        O[..i - 1].iter().for_each(|&p| marks[p as usize] = Mark::Blocked);
-        marks
-    };
-    let l: Vec<Weights> = (1..=3).map(|i| Weights::new(&board, &marks(i))).collect();
-    let printed = [
-        ("w(L1)", l[0].total().clone(), sum(&[(4, 2), (8, 3)])),
-        ("w(L2)", l[1].total().clone(), sum(&[(1, 1), (4, 2), (3, 3)])),
-        ("w(O1|L1)", l[0].point(O[0]).clone(), sum(&[(1, 2), (3, 3)])),
-        ("w(X2|L1)", l[0].point(X[1]).clone(), sum(&[(1, 2), (3, 3)])),
-        ("w(X2,O1|L1)", l[0].pair(X[1], O[0]), sum(&[(1, 3)])),
-        ("w(L3)", l[2].total().clone(), sum(&[(2, 1), (3, 2)])),
-        ("w(O2|L2)", l[1].point(O[1]).clone(), sum(&[(1, 1), (2, 3)])),
-        ("w(X3|L2)", l[1].point(X[2]).clone(), sum(&[(2, 2), (1, 3)])),
-        ("w(X3,O2|L2)", l[1].pair(X[2], O[1]), Dyadic::zero()),
-    ];
-    let wrong: Vec<String> = printed
-        .iter()
-        .filter(|(_, found, said)| found != said)
-        .map(|(name, found, said)| format!("{name} is {found}, printed {said}"))
-        .collect();
-    // Equation (1) without subtraction, for every open pair of points on boards where lines meet in one point.
+/// Equation (1) without subtraction, for every open pair of points on boards where lines meet in one point: does it
+/// hold, and in how many cases was it looked at?
+fn equation_1() -> Result<(bool, usize), Error> {
     let mut equation = true;
     let mut cases = 0;
     for spec in ["AG(2,3)", "PG(2,3)", "AG(2,4)"] {
@@ -70,6 +45,45 @@ pub fn worked() -> Examined {
             }
         }
     }
+    Ok((equation, cases))
+}
+
+/// CD-11
+pub fn worked(see: &Probe) -> Examined {
+    let board = printed_plane(3)?;
+    // Before O's i-th move: X has i points, O has i − 1.
+    let marks = |i: usize| {
+        let mut marks = vec![Mark::Open; 9];
+        X[..i].iter().for_each(|&p| marks[p as usize] = Mark::Own);
+        O[..i - 1].iter().for_each(|&p| marks[p as usize] = Mark::Blocked);
+        marks
+    };
+    let l: Vec<Weights> = (1..=3).map(|i| Weights::new(&board, &marks(i))).collect();
+    let printed = [
+        ("w(L1)", l[0].total().clone(), sum(&[(4, 2), (8, 3)])),
+        ("w(L2)", l[1].total().clone(), sum(&[(1, 1), (4, 2), (3, 3)])),
+        ("w(O1|L1)", l[0].point(O[0]).clone(), sum(&[(1, 2), (3, 3)])),
+        ("w(X2|L1)", l[0].point(X[1]).clone(), sum(&[(1, 2), (3, 3)])),
+        ("w(X2,O1|L1)", l[0].pair(X[1], O[0]), sum(&[(1, 3)])),
+        ("w(L3)", l[2].total().clone(), sum(&[(2, 1), (3, 2)])),
+        ("w(O2|L2)", l[1].point(O[1]).clone(), sum(&[(1, 1), (2, 3)])),
+        ("w(X3|L2)", l[1].point(X[2]).clone(), sum(&[(2, 2), (1, 3)])),
+        ("w(X3,O2|L2)", l[1].pair(X[2], O[1]), Dyadic::zero()),
+    ];
+    let mut compared = Vec::new();
+    for (name, found, said) in printed {
+        compared.push((name, see.is(name, found)?, said));
+    }
+    let printed = compared;
+    let wrong: Vec<String> = printed
+        .iter()
+        .filter(|(_, found, said)| found != said)
+        .map(|(name, found, said)| format!("{name} is {found}, printed {said}"))
+        .collect();
+    let (equation, cases) = see.keep("equation", equation_1)?;
+    let equation = see.is("equation (1)", equation)?;
+    let Cases(cases) = see.is("positions", Cases(cases))?;
+    let equation = equation && cases > 0;
     let shown: Vec<String> = printed.iter().map(|(name, found, _)| format!("{name} = {found}")).collect();
     let text = if wrong.is_empty() && equation {
         format!(
@@ -86,7 +100,7 @@ pub fn worked() -> Examined {
 }
 
 /// CD-12
-pub fn first() -> Examined {
+pub fn first(see: &Probe) -> Examined {
     let orders = [2, 3, 4, 5, 7, 8, 9, 11, 13, 16];
     let mut wrong = Vec::new();
     let mut shown = Vec::new();
@@ -96,14 +110,16 @@ pub fn first() -> Examined {
             (format!("AG(2,{n})"), Dyadic::new(n * n + 2 * n + 1, n), n >= 6),
         ];
         for (spec, printed, below) in cases {
-            let board = Board::parse(&spec)?;
-            let mut marks = vec![Mark::Open; board.points()];
-            marks[0] = Mark::Own;
-            let weights = Weights::new(&board, &marks);
-            if *weights.total() != printed || weights.total().is_below_one() != below {
+            let weight = see.see(&spec, || {
+                let board = Board::parse(&spec)?;
+                let mut marks = vec![Mark::Open; board.points()];
+                marks[0] = Mark::Own;
+                Ok(Weights::new(&board, &marks).total().clone())
+            })?;
+            if weight != printed || weight.is_below_one() != below {
                 wrong.push(spec.clone());
             }
-            shown.push(format!("{spec}: {}", weights.total()));
+            shown.push(format!("{spec}: {weight}"));
         }
     }
     // The formulas themselves, for every n: they fall, since doubling outruns a square.
@@ -111,7 +127,7 @@ pub fn first() -> Examined {
         let [p, a] = [Dyadic::new(n * n + 2 * n + 2, n + 1), Dyadic::new(n * n + 2 * n + 1, n)];
         (p.is_below_one() == (n >= 4)) && (a.is_below_one() == (n >= 6))
     };
-    let formulas = (2..=1000).all(below);
+    let formulas = see.is("the formulas", (2..=1000).all(below))?;
     let text = if wrong.is_empty() && formulas {
         "Both formulas agree with the weights on the planes of order 2 to 16; as numbers they are below 1 exactly from n = 4 (projective) and n = 6 \
          (affine) on, checked to n = 1000."
@@ -123,8 +139,9 @@ pub fn first() -> Examined {
         .computed(shown.join("\n"), "noughts weights \"PG(2,4)\" --position \"X: 1\""))
 }
 
-/// CD-13
-pub fn opening() -> Examined {
+/// The weights that occur in all play up to X's third point, and how often; whether all are below 1, and whether O always
+/// has a point that the opening allows.
+fn all_openings() -> Result<(BTreeMap<String, u32>, bool, bool), Error> {
     let board = Board::parse("PG(2,3)")?;
     let lines = axioms::listed(&board)?;
     let points = board.points() as Point;
@@ -157,11 +174,23 @@ pub fn opening() -> Examined {
             }
         }
     }
+    Ok((seen, below, answered))
+}
+
+/// CD-13
+pub fn opening(see: &Probe) -> Examined {
+    let (seen, below, answered) = see.keep("all play", all_openings)?;
+    let below = see.is("all weights are below 1", below)?;
+    let answered = see.is("O always has such a point", answered)?;
     let mut found: Vec<String> = seen.keys().cloned().collect();
     let mut printed: Vec<String> =
         [(13, 4), (14, 4), (6, 3), (15, 4)].map(|(n, e): (u64, u64)| Dyadic::new(n, e).to_string()).to_vec();
     found.sort();
     printed.sort();
+    let found: Vec<String> = found
+        .iter()
+        .map(|weight| see.is(format!("weight {weight}"), weight.clone()))
+        .collect::<Result<_, _>>()?;
     let same = found == printed;
     let shown: Vec<String> =
         seen.iter().map(|(weight, count)| format!("{weight} in {count} orders of play")).collect();

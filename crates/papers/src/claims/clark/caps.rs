@@ -1,6 +1,6 @@
 //! CM-03, CM-04, CM-06 and CM-07: caps, hyperplanes, tiles.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict};
+use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
 use noughts::board::{Board, Point, Sets, axioms};
 use noughts::certificate::Files;
 use noughts::limits::{Limits, Meter};
@@ -39,15 +39,18 @@ fn maximum_caps(k: u32) -> Result<(Board, Demands, Sets), Error> {
 }
 
 /// CM-03
-pub fn maximum() -> Examined {
+pub fn maximum(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let (mut rows, mut holds) = (Vec::new(), true);
     for k in 2..=6_u32 {
-        let board = Board::parse(&format!("PBSTS({})", 2_u32.pow(k) - 1))?;
-        let (set, proof) = largest(&board)?;
-        holds &= set.len() == 1 << (k - 1);
-        rows.push(format!("k = {k}: {}", set.len()));
-        finding = finding.proof(format!("largest-cap-{}", board.points()), proof);
+        let points = 2_u32.pow(k) - 1;
+        let (size, proof) = see.see(format!("largest cap, k = {k}"), || {
+            let (set, proof) = largest(&Board::parse(&format!("PBSTS({points})"))?)?;
+            Ok((set.len(), proof))
+        })?;
+        holds &= size == 1 << (k - 1);
+        rows.push(format!("k = {k}: {size}"));
+        finding = finding.proof(format!("largest-cap-{points}"), proof);
     }
     finding.verdict = Verdict::family(holds);
     finding.summary = format!(
@@ -58,27 +61,34 @@ pub fn maximum() -> Examined {
     Ok(finding.computed(rows.join("\n"), "noughts caps \"PBSTS(63)\" --check"))
 }
 
+/// How many maximum caps have a hyperplane as complement, how many there are, and a proof that these are all.
+fn complements_of(k: u32) -> Result<(usize, usize, Files), Error> {
+    let (board, demands, caps) = maximum_caps(k)?;
+    let points = board.points();
+    let lines = axioms::listed(&board)?;
+    let complement =
+        |cap: &[Point]| -> Vec<Point> { (0..points as Point).filter(|p| !cap.contains(p)).collect() };
+    let hyperplanes =
+        caps.iter().filter(|cap| hyperplane::is_hyperplane(lines, points, &complement(cap))).count();
+    let size = 1 << (k - 1);
+    let refutation = demands.nothing_else(&caps, size, &meter()).map_err(|stop| stop.to_string())?;
+    let refutation = refutation.ok_or("the list of caps is not complete")?;
+    let about = About { board: &board, demands: &demands, rules: "", list: false };
+    Ok((hyperplanes, caps.len(), about.prove(&Claim::All(&caps, &refutation, size))))
+}
+
 /// CM-04
-pub fn complements() -> Examined {
+pub fn complements(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let (mut rows, mut holds) = (Vec::new(), true);
     for k in 2..=5_u32 {
-        let (board, demands, caps) = maximum_caps(k)?;
-        let points = board.points();
-        let lines = axioms::listed(&board)?;
-        let complement =
-            |cap: &[Point]| -> Vec<Point> { (0..points as Point).filter(|p| !cap.contains(p)).collect() };
-        let hyperplanes =
-            caps.iter().filter(|cap| hyperplane::is_hyperplane(lines, points, &complement(cap))).count();
-        holds &= hyperplanes == caps.len() && !caps.is_empty();
-        rows.push(format!("k = {k}: {} of {}", hyperplanes, caps.len()));
-        // That the list is complete.
-        let size = 1 << (k - 1);
-        let refutation = demands.nothing_else(&caps, size, &meter()).map_err(|stop| stop.to_string())?;
-        let refutation = refutation.ok_or("the list of caps is not complete")?;
-        let about = About { board: &board, demands: &demands, rules: "", list: false };
-        finding = finding
-            .proof(format!("all-maximum-caps-{points}"), about.prove(&Claim::All(&caps, &refutation, size)));
+        let points = 2_u32.pow(k) - 1;
+        let (found, all, proof) = see.keep(format!("k = {k}"), || complements_of(k))?;
+        let Cases(all) = see.is(format!("maximum caps, k = {k}"), Cases(all))?;
+        let found = see.is(format!("hyperplanes, k = {k}"), found)?;
+        holds &= found == all && all > 0;
+        rows.push(format!("k = {k}: {found} of {all}"));
+        finding = finding.proof(format!("all-maximum-caps-{points}"), proof);
     }
     finding.verdict = Verdict::family(holds);
     finding.summary = format!(
@@ -88,37 +98,43 @@ pub fn complements() -> Examined {
     Ok(finding.computed(rows.join("\n"), "noughts caps \"PBSTS(31)\" --count --orbits --check"))
 }
 
+/// Over all ways to hold 3/4 of a maximum cap: the number of maximum caps, of ways, the most points without a line beside
+/// one of them, and a proof of that for the first.
+fn held_beside(k: u32) -> Result<(usize, usize, usize, Files), Error> {
+    let (board, _, caps) = maximum_caps(k)?;
+    let quarter = 1_usize << (k - 3);
+    // What O holds is a cap less one or two of its points.
+    let mut held: BTreeSet<Vec<Point>> = BTreeSet::new();
+    for cap in caps.iter() {
+        let left = |i: usize, j: usize| (0..cap.len()).filter(move |&n| n != i && n != j).map(|n| cap[n]);
+        let pairs = (0..cap.len()).flat_map(|i| (0..=i).map(move |j| (i, j)));
+        held.extend(
+            pairs.filter(|(i, j)| (i == j) == (quarter == 1)).map(|(i, j)| left(i, j).collect::<Vec<_>>()),
+        );
+    }
+    let (mut most, mut first) = (0, None);
+    for points in &held {
+        let names: Vec<&str> = points.iter().map(|&p| board.label(p)).collect();
+        let (set, proof) = largest(&Board::parse(&format!("{board} - point({})", names.join(",")))?)?;
+        most = most.max(set.len());
+        first = first.or(Some(proof));
+    }
+    Ok((caps.len(), held.len(), most, first.ok_or("no way to hold 3/4 of a cap")?))
+}
+
 /// CM-06
-pub fn three_quarters() -> Examined {
+pub fn three_quarters(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let (mut rows, mut holds) = (Vec::new(), true);
     for k in 3..=4_u32 {
-        let (board, _, caps) = maximum_caps(k)?;
         let quarter = 1_usize << (k - 3);
-        // What O holds is a cap less one or two of its points.
-        let mut held: BTreeSet<Vec<Point>> = BTreeSet::new();
-        for cap in caps.iter() {
-            let left = |i: usize, j: usize| (0..cap.len()).filter(move |&n| n != i && n != j).map(|n| cap[n]);
-            let pairs = (0..cap.len()).flat_map(|i| (0..=i).map(move |j| (i, j)));
-            held.extend(
-                pairs
-                    .filter(|(i, j)| (i == j) == (quarter == 1))
-                    .map(|(i, j)| left(i, j).collect::<Vec<_>>()),
-            );
-        }
-        let mut most = 0;
-        for (n, points) in held.iter().enumerate() {
-            let names: Vec<&str> = points.iter().map(|&p| board.label(p)).collect();
-            let (set, proof) = largest(&Board::parse(&format!("{board} - point({})", names.join(",")))?)?;
-            most = most.max(set.len());
-            if n == 0 {
-                finding = finding.proof(format!("most-points-for-x-{}", board.points()), proof);
-            }
-        }
-        holds &= most == 3 * quarter && held.len() == caps.len() * if quarter == 1 { 4 } else { 28 };
+        let (caps, ways, most, proof) = see.keep(format!("k = {k}"), || held_beside(k))?;
+        let ways = see.is(format!("ways to hold 3/4, k = {k}"), ways)?;
+        let most = see.is(format!("most points of X, k = {k}"), most)?;
+        finding = finding.proof(format!("most-points-for-x-{}", 2_u32.pow(k) - 1), proof);
+        holds &= most == 3 * quarter && ways == caps * if quarter == 1 { 4 } else { 28 };
         rows.push(format!(
-            "k = {k}: {} sets of {} points, X holds at most {most} points beside one of them",
-            held.len(),
+            "k = {k}: {ways} sets of {} points, X holds at most {most} points beside one of them",
             3 * quarter
         ));
     }
@@ -131,9 +147,11 @@ pub fn three_quarters() -> Examined {
     Ok(finding.computed(rows.join("\n"), "noughts claims CM-06"))
 }
 
-/// CM-07
-pub fn lemmas_6_to_9() -> Examined {
-    const SAMPLES: u32 = 20;
+/// How many random caps for each larger k.
+const SAMPLES: u32 = 20;
+
+/// What fails of Lemmas 6 to 9, how many maximum caps were looked at, and how many peaks.
+fn lemmas() -> Result<(Vec<String>, usize, usize), Error> {
     let mut wrong = Vec::new();
     let (mut caps_seen, mut growths) = (0, 0);
     for k in 3..=4_u32 {
@@ -188,6 +206,15 @@ pub fn lemmas_6_to_9() -> Examined {
             }
         }
     }
+    Ok((wrong, caps_seen, growths))
+}
+
+/// CM-07
+pub fn lemmas_6_to_9(see: &Probe) -> Examined {
+    let (wrong, caps_seen, growths) = see.keep("all caps", lemmas)?;
+    let wrong = see.is("what fails", wrong)?;
+    let Cases(caps_seen) = see.is("maximum caps", Cases(caps_seen))?;
+    let Cases(growths) = see.is("peaks", Cases(growths))?;
     let text = if wrong.is_empty() {
         format!(
             "k = 3, 4: on all {caps_seen} maximum caps every line meets the cap in no point or in two; for every two points p, q outside the tiles partition it into \
@@ -197,5 +224,6 @@ pub fn lemmas_6_to_9() -> Examined {
     } else {
         format!("Fails: {}.", wrong.join("; "))
     };
-    Ok(Finding::new(Verdict::family(wrong.is_empty()), text.clone()).computed(text, "noughts claims CM-07"))
+    Ok(Finding::new(Verdict::family(wrong.is_empty() && caps_seen > 0 && growths > 0), text.clone())
+        .computed(text, "noughts claims CM-07"))
 }

@@ -1,6 +1,6 @@
 //! DH-04 to DH-07: the sample game, the symmetries and the two cases of the proof.
 
-use super::super::{Error, Examined, Finding, Verdict, kept};
+use super::super::{Error, Examined, Finding, Probe, Verdict, kept};
 use noughts::board::Point;
 use noughts::game::{self, Move, Outcome, Rules};
 use noughts::perm::Perm;
@@ -15,7 +15,7 @@ const SAMPLE: &str = "r2 r3 c1 a2 r4 c2 b2' a4 b1' c4 ! b3 b4";
 const SAMPLE_END: &str = "b3 b4";
 
 /// DH-04
-pub fn sample() -> Examined {
+pub fn sample(see: &Probe) -> Examined {
     let review = review("r1", "", SAMPLE);
     let moves = SAMPLE.split(" !").next().unwrap_or_default();
     let moves = [named("r1"), named(moves), named(SAMPLE_END)].concat();
@@ -28,18 +28,20 @@ pub fn sample() -> Examined {
         }
         position = game.play(&position, Move::Claim(p));
     }
-    let won = game.outcome(&position) == Some(Outcome::Win(0));
+    let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(0)))?;
     let line = named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == 1);
+    let line = see.is("the line is X's", line)?;
+    let flaws = see.is("flaws", review.flaws.clone())?;
     let text = format!(
         "The moves are legal, {} with the last one, and {{r1, c4, α4, β4}} {} his. Of O's moves β2 and β1 {} those that X threatened to take, and before \
          the end X threatens β3 and β4 at once.{}",
         if won { "X wins" } else { "X does not win" },
         if line { "is" } else { "is not" },
-        if review.flaws.is_empty() { "are exactly" } else { "are not" },
+        if flaws.is_empty() { "are exactly" } else { "are not" },
         unmarked(std::slice::from_ref(&review)),
     );
-    let shown = format!("{}\n{}", symbols(&moves), review.flaws.join("\n"));
-    Ok(Finding::new(Verdict::finite(won && line && review.flaws.is_empty()), text)
+    let shown = format!("{}\n{}", symbols(&moves), flaws.join("\n"));
+    Ok(Finding::new(Verdict::finite(won && line && flaws.is_empty()), text)
         .computed(shown.trim_end(), "noughts claims DH-04"))
 }
 
@@ -87,7 +89,7 @@ fn symmetries_of(case: &Case) -> Result<u64, Error> {
 }
 
 /// DH-05
-pub fn symmetries() -> Examined {
+pub fn symmetries(see: &Probe) -> Examined {
     let psi = [
         paratopism("i", ["(13)(24)", "i", "(13)(24)", "(12)(34)"])?,
         paratopism("(34)", ["(13)", "(23)", "(2134)", "(3124)"])?,
@@ -99,14 +101,15 @@ pub fn symmetries() -> Examined {
     };
     let fixes = |g: &Perm, points: &str| sorted(g.image_of_set(&named(points))) == sorted(named(points));
     let right = |g: &Perm| all.contains(g) && fixes(g, CASE_1.x) && fixes(g, CASE_1.o);
-    let used = psi[0] == symmetry(PSI_1) && psi[1] == symmetry(PSI_2);
+    let used = see.is("these are used", psi[0] == symmetry(PSI_1) && psi[1] == symmetry(PSI_2))?;
+    let rights = [see.is("ψ1", right(&psi[0]))?, see.is("ψ2", right(&psi[1]))?];
     let number = symmetries_of(&CASE_1)?;
     let generated = group(&CASE_1).len() as u64;
     let text = format!(
         "ψ1 {} a symmetry of the plane that takes {{r1, r3, c1}} and {{r2, r4}} to themselves, and ψ2 {}. The position has {number} symmetries in all; ψ1 \
          and ψ2 generate {generated}: the identity, ψ1, ψ2 and their product, which exchanges the squares too and is not named in the paper.",
-        if right(&psi[0]) { "is" } else { "is not" },
-        if right(&psi[1]) { "is one too" } else { "is not one" },
+        if rights[0] { "is" } else { "is not" },
+        if rights[1] { "is one too" } else { "is not one" },
     );
     let cycles = |g: &Perm| {
         let cycles = g.cycles().into_iter().filter(|c| c.len() > 1);
@@ -118,7 +121,7 @@ pub fn symmetries() -> Examined {
         cycles(&psi[1]),
         cycles(&psi[0].then(&psi[1]))
     );
-    Ok(Finding::new(Verdict::finite(psi.iter().all(right) && used), text)
+    Ok(Finding::new(Verdict::finite(rights == [true, true] && used), text)
         .computed(shown, "noughts claims DH-05"))
 }
 
@@ -134,26 +137,31 @@ fn replies(missing: &[(Vec<Point>, Point)]) -> String {
     list.join(", ")
 }
 
+/// A list of what there is, if there is anything.
+fn some(text: String) -> Vec<String> {
+    if text.is_empty() { Vec::new() } else { vec![text] }
+}
+
 /// What is the matter with the printed lines of a case.
 fn flaws(reviews: &[Review]) -> Vec<String> {
     reviews.iter().flat_map(|review| review.flaws.clone()).collect()
 }
 
 /// DH-06
-pub fn first() -> Examined {
+pub fn first(see: &Probe) -> Examined {
     let group = group(&CASE_1);
     let open: Vec<Point> =
         (0..16).filter(|p| !named(CASE_1.x).contains(p) && !named(CASE_1.o).contains(p)).collect();
     let listed = named("c2 c4 a1 a2");
     // Exactly one of the listed replies in each orbit.
     let in_orbit = |p: Point| listed.iter().filter(|&&q| group.iter().any(|g| g.image(q) == p)).count();
-    let exact = open.iter().all(|&p| in_orbit(p) == 1);
+    let exact = see.is("one reply of each orbit", open.iter().all(|&p| in_orbit(p) == 1))?;
     let single: Vec<Perm> = vec![Perm::identity(16), symmetry(PSI_1), symmetry(PSI_2)];
     let by_one = unanswered(&CASE_1, &single);
-    let missing = unanswered(&CASE_1, &group);
+    let missing = see.is("replies without an answer", some(replies(&unanswered(&CASE_1, &group))))?;
     let reviews: Vec<Review> = CASE_1.lines.iter().map(|line| review(CASE_1.x, CASE_1.o, line)).collect();
-    let flaws = flaws(&reviews);
-    let (wins, proof) = kept("AG(2,4)", "strong", "danziger", 0)?;
+    let flaws = see.is("flaws", flaws(&reviews))?;
+    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
     let holds = exact && missing.is_empty() && flaws.is_empty() && wins;
     let text = if holds {
         format!(
@@ -166,7 +174,7 @@ pub fn first() -> Examined {
             replies(&by_one),
         )
     } else {
-        format!("Without an answer: {}. Flaws: {}.", replies(&missing), flaws.join("; "))
+        format!("Without an answer: {}. Flaws: {}.", missing.join(", "), flaws.join("; "))
     };
     Ok(Finding::new(Verdict::finite(holds), text).proof("strategy-on-the-plane-of-order-4", proof).computed(
         format!("answered by ψ1ψ2 only: {}", replies(&by_one)),
@@ -175,12 +183,13 @@ pub fn first() -> Examined {
 }
 
 /// DH-07
-pub fn second() -> Examined {
-    let symmetries = symmetries_of(&CASE_2)?;
-    let missing = unanswered(&CASE_2, &group(&CASE_2));
+pub fn second(see: &Probe) -> Examined {
+    let symmetries = see.see("symmetries", || symmetries_of(&CASE_2))?;
+    let missing =
+        see.is("replies without an answer", some(replies(&unanswered(&CASE_2, &group(&CASE_2)))))?;
     let reviews: Vec<Review> = CASE_2.lines.iter().map(|line| review(CASE_2.x, CASE_2.o, line)).collect();
-    let flaws = flaws(&reviews);
-    let (wins, proof) = kept("AG(2,4)", "strong", "danziger", 0)?;
+    let flaws = see.is("flaws", flaws(&reviews))?;
+    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
     let holds = symmetries == 1 && missing.is_empty() && flaws.is_empty() && wins;
     let text = if holds {
         format!(
@@ -193,7 +202,7 @@ pub fn second() -> Examined {
     } else {
         format!(
             "{symmetries} symmetries fix the position. Without an answer: {}. Flaws: {}.",
-            replies(&missing),
+            missing.join(", "),
             flaws.join("; ")
         )
     };

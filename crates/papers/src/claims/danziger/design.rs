@@ -1,6 +1,6 @@
 //! DH-01 to DH-03: squares, transversal design, plane, grid.
 
-use super::super::{Error, Examined, Finding, Verdict};
+use super::super::{Error, Examined, Finding, Probe, Verdict};
 use noughts::board::{Board, Draft, Point, Sets, WinningSets, axioms};
 use noughts::latin::Latin;
 use noughts::strategy::papers::danziger::plane as printed_plane;
@@ -41,11 +41,14 @@ fn with_groups(name: &str, blocks: &[Vec<Point>], groups: u32) -> Result<Board, 
 }
 
 /// DH-01
-pub fn squares() -> Examined {
+pub fn squares(see: &Probe) -> Examined {
     let squares: Result<Vec<Latin>, _> =
         FIGURE_1.iter().map(|cells| Latin::new(4, cells.map(|symbol| symbol - 1).to_vec())).collect();
     let squares = squares?;
-    let orthogonal = (0..3).all(|i| (0..i).all(|j: usize| squares[i].is_orthogonal_to(&squares[j])));
+    let mut orthogonal = true;
+    for (i, j) in [(0, 1), (0, 2), (1, 2)] {
+        orthogonal &= see.is(format!("squares {i} and {j}"), squares[i].is_orthogonal_to(&squares[j]))?;
+    }
     // Blocks and groups together hold every pair of points once: a transversal design.
     let is_design = |blocks: &[Vec<Point>], groups: u32| -> Result<bool, Error> {
         let board = with_groups("design", blocks, groups)?;
@@ -53,7 +56,7 @@ pub fn squares() -> Examined {
     };
     let five = entries();
     let four: Vec<Vec<Point>> = five.iter().map(|entry| entry[..4].to_vec()).collect();
-    let designs = is_design(&five, 5)? && is_design(&four, 4)?;
+    let designs = see.see("TD(5,4)", || is_design(&five, 5))? & see.see("TD(4,4)", || is_design(&four, 4))?;
     // The cells with γi, as the printed row for γi has them; the blocks of a row hold every point once.
     let printed: Vec<Vec<Point>> = CELLS.split(", ").map(named).collect();
     let class = |i: u32| -> BTreeSet<Vec<Point>> {
@@ -62,7 +65,9 @@ pub fn squares() -> Examined {
     let rows: Vec<BTreeSet<Vec<Point>>> =
         printed.chunks(4).map(|row| row.iter().cloned().collect()).collect();
     let same = rows.len() == 4 && (0..4).all(|i| rows[i as usize] == class(i));
+    let same = see.is("the rows of Figure 2", same)?;
     let resolved = (0..4).all(|i| class(i).iter().flatten().collect::<BTreeSet<_>>().len() == 16);
+    let resolved = see.is("each row is a partition", resolved)?;
     let text = format!(
         "The three squares are {} orthogonal; their 16 entries with the groups {} every pair of points once (TD(5,4) and, without the third square, \
          TD(4,4)); the entries with equal γ {} the four rows of Figure 2, and each row {} all 16 points.",
@@ -82,17 +87,17 @@ pub fn squares() -> Examined {
 }
 
 /// DH-02
-pub fn plane() -> Examined {
+pub fn plane(see: &Probe) -> Examined {
     let four: Vec<Vec<Point>> = entries().iter().map(|entry| entry[..4].to_vec()).collect();
     let board = with_groups("blocks and groups", &four, 4)?;
-    let order = axioms::affine_plane(&board);
+    let is_plane = see.is("the axioms", axioms::affine_plane(&board) == Ok(4))?;
     let classes = axioms::parallel_classes(&board)?;
-    let index = classes.iter().any(|class| *class == [16, 17, 18, 19]);
-    let same = board.isomorphism(&Board::parse("AG(2,4)")?)?.is_some();
+    let index = see.is("the groups are a class", classes.iter().any(|class| *class == [16, 17, 18, 19]))?;
+    let same = see.see("it is AG(2,4)", || Ok(board.isomorphism(&Board::parse("AG(2,4)")?)?.is_some()))?;
     let text = format!(
         "The 16 blocks and the 4 groups {} an affine plane of order 4 by the axioms, with the groups as {} parallel class; it {} AG(2,4) up to names \
          of points.",
-        if order == Ok(4) { "are" } else { "are not" },
+        if is_plane { "are" } else { "are not" },
         if index { "a" } else { "no" },
         if same { "is" } else { "is not" },
     );
@@ -101,12 +106,12 @@ pub fn plane() -> Examined {
         .iter()
         .map(|line| line.iter().map(|&p| board.label(p).to_string()).collect::<Vec<_>>().join(" "))
         .collect();
-    Ok(Finding::new(Verdict::finite(order == Ok(4) && index && same), text)
+    Ok(Finding::new(Verdict::finite(is_plane && index && same), text)
         .computed(listed.join("\n"), format!("noughts same \"lines{{{}}}\" \"AG(2,4)\"", spec.join("; "))))
 }
 
 /// DH-03
-pub fn grid() -> Examined {
+pub fn grid(see: &Probe) -> Examined {
     let cells = named(FIGURE_4);
     let letters = |text: &str, letter: char| -> Vec<Point> {
         let marks = text.chars().filter(|c| *c != ' ');
@@ -134,15 +139,16 @@ pub fn grid() -> Examined {
     let diagonals: BTreeSet<BTreeSet<Point>> = diagonals
         .map(|d| d.iter().enumerate().map(|(row, column)| cells[4 * row + column]).collect())
         .collect();
+    let exact = see.is("the lines of the grid are those of the plane", of_grid == of_plane)?;
     let words = diagonals == lines[8..16].iter().map(|line| sorted(line)).collect();
+    let words = see.is("the diagonals in words", words)?;
     let text = format!(
         "Rows, columns, the letters of Figure 5 and the index types are 20 lines, {} those of Figures 2 and 3; the diagonals with four different index \
          types are {}, {} the eight of Figure 5.",
-        if of_grid == of_plane { "exactly" } else { "not" },
+        if exact { "exactly" } else { "not" },
         diagonals.len(),
         if words { "exactly" } else { "not" },
     );
     let shown: Vec<String> = lines.iter().map(|line| symbols(line)).collect();
-    Ok(Finding::new(Verdict::finite(of_grid == of_plane && words), text)
-        .computed(shown.join("\n"), "noughts claims DH-02"))
+    Ok(Finding::new(Verdict::finite(exact && words), text).computed(shown.join("\n"), "noughts claims DH-02"))
 }

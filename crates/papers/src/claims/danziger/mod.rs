@@ -3,7 +3,7 @@
 mod cases;
 mod design;
 
-use super::{Claim, Examined, Finding, Paper, Verdict, solved};
+use super::{Claim, Examined, Finding, Paper, Probe, Verdict, solved};
 use noughts::board::{Board, axioms};
 use noughts::solve::Value;
 use noughts::strategy::papers::danziger;
@@ -50,9 +50,11 @@ pub const PAPER: Paper = Paper {
 };
 
 /// DH-08
-fn outcome() -> Examined {
-    let same = danziger::plane().isomorphism(&Board::parse("AG(2,4)")?)?.is_some();
-    let (value, proof) = solved("AG(2,4)", "strong")?;
+fn outcome(see: &Probe) -> Examined {
+    let same = see.see("the printed board is AG(2,4)", || {
+        Ok(danziger::plane().isomorphism(&Board::parse("AG(2,4)")?)?.is_some())
+    })?;
+    let (value, proof) = solved(see, "AG(2,4)", "strong")?;
     let text = format!(
         "The board of Figures 2 and 3 {} AG(2,4) up to names; solved: {value}.",
         if same { "is" } else { "is not" }
@@ -61,38 +63,42 @@ fn outcome() -> Examined {
 }
 
 /// DH-09
-fn transversal() -> Examined {
-    let same = Board::parse("TD(4,4)")?.isomorphism(&Board::parse("AG(2,4) - class(1)")?)?.is_some();
-    let (value, proof) = solved("TD(4,4)", "strong")?;
+fn transversal(see: &Probe) -> Examined {
+    let same = see.see("TD(4,4) is AG(2,4) without a class", || {
+        Ok(Board::parse("TD(4,4)")?.isomorphism(&Board::parse("AG(2,4) - class(1)")?)?.is_some())
+    })?;
+    let (value, proof) = solved(see, "TD(4,4)", "strong")?;
     let text = format!(
-        "TD(4,4) {} AG(2,4) without a parallel class; solved: {value}.",
+        "TD(4,4) {} AG(2,4) without a parallel class; solved: {value}. (There are two Latin squares of order 4 up to isotopy, of which only the one with orthogonal \
+         mates gives a TD(4,4); so there is one.)",
         if same { "is" } else { "is not" }
     );
     Ok(Finding::new(Verdict::finite(same && value == Value::Draw), text).proof("td-4-4", proof))
 }
 
 /// DH-10
-fn index_blocks() -> Examined {
+fn index_blocks(see: &Probe) -> Examined {
     let classes = axioms::parallel_classes(&Board::parse("AG(2,4)")?)?;
     let class = classes.first().ok_or("a plane without parallel classes")?;
     let mut finding = Finding::new(Verdict::Verified, "");
     let (mut rows, mut alike, mut holds) = (Vec::new(), true, true);
     for removed in 1..=4_u32 {
-        let mut first: Option<Board> = None;
+        let mut first: Option<String> = None;
         for chosen in (0..16_u32).filter(|set| set.count_ones() == removed) {
             let blocks: Vec<String> =
                 (0..4).filter(|i| chosen >> i & 1 == 1).map(|i: usize| (class[i] + 1).to_string()).collect();
             let spec = format!("AG(2,4) - line({})", blocks.join(","));
-            let board = Board::parse(&spec)?;
             if let Some(first) = &first {
-                alike &= board.isomorphism(first)?.is_some();
+                alike &= see.see(format!("{spec} is like the first"), || {
+                    Ok(Board::parse(&spec)?.isomorphism(&Board::parse(first)?)?.is_some())
+                })?;
                 continue;
             }
-            let (value, proof) = solved(&spec, "strong")?;
+            let (value, proof) = solved(see, &spec, "strong")?;
             holds &= value == if removed == 1 { Value::First } else { Value::Draw };
             rows.push(format!("without {removed}: {value}"));
             finding = finding.proof(format!("without-{removed}"), proof);
-            first = Some(board);
+            first = Some(spec);
         }
     }
     finding.verdict = Verdict::finite(holds && alike);

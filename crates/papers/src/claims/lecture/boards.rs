@@ -1,11 +1,16 @@
 //! FR-13 to FR-20: tic-tac-toe in d dimensions, pairings, few sets.
 
-use super::super::{Dice, Examined, Finding, Verdict, kept, paired, solved, weighed};
+use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict, paired, solved, weighed};
 use noughts::board::{Board, Point, Sets, analysis};
-use noughts::game::LIST_LIMIT;
+use noughts::certificate::Files;
+use noughts::game::{LIST_LIMIT, Move, OutcomeSet, Position, Rules};
+use noughts::limits::{Limits, Meter};
 use noughts::pairing::{self, Pairing, two_each};
 use noughts::solve::Value;
+use noughts::strategy::verify::{self, Case};
+use noughts::strategy::{self, Choice, Memo, Setting, Strategy};
 use num_bigint::BigUint;
+use std::sync::Arc;
 
 /// The number of lines that is printed.
 fn printed_lines(n: u32, d: u32) -> BigUint {
@@ -13,14 +18,15 @@ fn printed_lines(n: u32, d: u32) -> BigUint {
 }
 
 /// FR-13
-pub fn lines() -> Examined {
+pub fn lines(see: &Probe) -> Examined {
     let sizes = [(1, 12), (2, 12), (3, 9), (4, 6), (5, 4), (6, 3)];
     let mut wrong = Vec::new();
     let mut table = Vec::new();
     for (d, largest) in sizes {
         for n in 2..=largest {
-            let board = Board::parse(&format!("{n}^{d}"))?;
-            let count = board.list_sets(LIST_LIMIT)?.distinct().len();
+            let count = see.see(format!("lines of {n}^{d}"), || {
+                Ok(Board::parse(&format!("{n}^{d}"))?.list_sets(LIST_LIMIT)?.distinct().len())
+            })?;
             if BigUint::from(count) != printed_lines(n, d) {
                 wrong.push(format!("{n}^{d} has {count}"));
             }
@@ -43,7 +49,7 @@ const ARRAY: [[u32; 5]; 5] =
     [[11, 1, 8, 1, 12], [6, 2, 2, 9, 10], [3, 7, 0, 9, 3], [6, 7, 4, 4, 10], [12, 5, 8, 5, 11]];
 
 /// FR-14
-pub fn printed_pairing() -> Examined {
+pub fn printed_pairing(see: &Probe) -> Examined {
     let board = Board::parse("5^2")?;
     let cells: Vec<u32> = ARRAY.iter().flatten().copied().collect();
     let mut pairs = Vec::new();
@@ -55,12 +61,14 @@ pub fn printed_pairing() -> Examined {
     }
     let lines = board.list_sets(LIST_LIMIT)?;
     let missed = lines.iter().filter(|l| !pairs.iter().any(|(a, b)| l.contains(a) && l.contains(b))).count();
-    let holds = pairs.len() == 12 && missed == 0 && lines.len() == 12;
+    let missed = see.is("lines without a pair", missed)?;
+    let found = see.is("numbers in two cells", pairs.len())?;
+    let holds = found == 12 && missed == 0 && see.is("lines", lines.len())? == 12;
     let text = if holds {
         "Each of the numbers 1 to 12 stands in two cells, and each of the 12 lines contains such a pair."
             .to_string()
     } else {
-        format!("{} numbers stand in two cells; {missed} lines contain no pair.", pairs.len())
+        format!("{found} numbers stand in two cells; {missed} lines contain no pair.")
     };
     let proof = pairing::proof(&board, &[0; 25], &Pairing::Pairs(pairs), false)?;
     Ok(Finding::new(Verdict::finite(holds), text).proof("printed-array", proof))
@@ -86,8 +94,8 @@ fn witnessed(sets: &Sets, points: usize) -> (bool, bool) {
     }
 }
 
-/// FR-15
-pub fn hall() -> Examined {
+/// A family for which the answer is wrong, the number of families, and how many of them have a pairing.
+fn families_looked_at() -> Result<(Option<String>, usize, u32), Error> {
     let mut failure = None;
     let (mut families, mut with) = (0, 0);
     let subsets: Vec<Vec<Point>> =
@@ -117,6 +125,14 @@ pub fn hall() -> Examined {
             failure = Some(format!("random family {i}"));
         }
     }
+    Ok((failure, families, with))
+}
+
+/// FR-15
+pub fn hall(see: &Probe) -> Examined {
+    let (failure, families, with) = see.keep("all families", families_looked_at)?;
+    let failure = see.is("a family that fails", failure)?;
+    let Cases(families) = see.is("families", Cases(families))?;
     let text = match &failure {
         None => format!(
             "{families} families (all on 4 points, 500 random ones on up to 19): {with} have a pairing, and each of the others has a \
@@ -124,75 +140,70 @@ pub fn hall() -> Examined {
         ),
         Some(place) => format!("Fails for {place}."),
     };
-    let (_, six) = paired("6^2")?;
-    let (_, four) = paired("4^2")?;
-    Ok(Finding::new(Verdict::family(failure.is_none()), text)
+    let (six_by_six, six) = paired(see, "6^2")?;
+    let (four_by_four, four) = paired(see, "4^2")?;
+    let holds = failure.is_none() && families > 0 && six_by_six && !four_by_four;
+    Ok(Finding::new(Verdict::family(holds), text)
         .proof("pairing-of-6x6", six)
         .proof("too-few-points-on-4x4", four))
 }
 
 /// FR-16
-pub fn squares() -> Examined {
+pub fn squares(see: &Probe) -> Examined {
     const LARGEST: u32 = 14;
     let printed = |n: u32| if n.is_multiple_of(2) { n >= 6 } else { n >= 9 };
-    let mut has = Vec::new();
-    let mut proofs = Vec::new();
+    let (mut has, mut none, mut proofs) = (Vec::new(), Vec::new(), Vec::new());
     for n in 2..=LARGEST {
-        let (found, proof) = paired(&format!("{n}^2"))?;
-        if matches!(found, Pairing::Pairs(_)) {
-            has.push(n);
+        let (found, proof) = paired(see, &format!("{n}^2"))?;
+        if found {
+            has.push(n)
+        } else {
+            none.push(n)
         }
         if n <= 9 {
             proofs.push((format!("pairing-{n}x{n}"), proof));
         }
     }
+    let list = |sizes: &[u32]| sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     let promised = (2..=LARGEST).filter(|&n| printed(n)).all(|n| has.contains(&n));
-    let more: Vec<String> = has.iter().filter(|&&n| !printed(n)).map(u32::to_string).collect();
-    let none: Vec<String> = (2..=LARGEST).filter(|n| !has.contains(n)).map(|n| n.to_string()).collect();
-    let from = has.first().copied().unwrap_or(0);
-    let unbroken = has == (from..=LARGEST).collect::<Vec<_>>();
+    let more: Vec<u32> = has.iter().copied().filter(|&n| !printed(n)).collect();
+    // Exactly from some n on, and from before the printed bounds.
+    let exact = has == (5..=LARGEST).collect::<Vec<_>>();
     let text = format!(
-        "Of n = 2, …, {LARGEST} a pairing exists for {}; there is none for n = {}. Beyond, the degree argument gives it for every n.",
-        if unbroken { format!("all n ≥ {from}") } else { format!("{has:?}") },
-        none.join(", ")
+        "True as printed: the condition is said to suffice, and it does. The lecture knows that it is not necessary: it prints a pairing for n = 5 (FR-14). Exactly: of n = 2, …, {LARGEST} a pairing \
+         exists for n = {} and for no other; beyond, the degree argument gives it for every n. So n = 7, for which the lecture speaks of a computer search of all strategies, has a pairing \
+         too{}; and n = {} have none because there are fewer than two points for each line.",
+        list(&has),
+        if more.contains(&7) { "" } else { " (not found)" },
+        list(&none)
     );
-    let finding = if !promised {
-        Finding::new(Verdict::Refuted, text)
-    } else if more.is_empty() {
-        Finding::new(Verdict::VerifiedTo, text)
-    } else {
-        Finding::new(Verdict::Corrected, text).erratum(
-            "There is a draw-forcing pairing if n ≥ 6 is even and if n ≥ 9 is odd; n = 7 is said to have needed a computer that \
-             examined all strategies.",
-            format!(
-                "The condition is sufficient, not necessary: n = {} have a pairing too, so no search is needed for them.",
-                more.join(" and ")
-            ),
-            format!("An n×n board (n ≥ 2) has a draw-forcing pairing exactly for n ≥ {from}."),
-        )
-    };
-    Ok(finding.proofs(proofs))
+    Ok(Finding::new(Verdict::sharpened(promised, exact), text).proofs(proofs).computed(
+        format!("with a pairing: {}\nwithout: {}", list(&has), list(&none)),
+        "noughts pairing \"7^2\"",
+    ))
 }
 
 /// FR-17
-pub fn even_bound() -> Examined {
+pub fn even_bound(see: &Probe) -> Examined {
     let ranges = [(1_u32, 8_u32), (2, 14), (3, 14), (4, 12)];
     let mut rows = Vec::new();
     let mut proofs = Vec::new();
-    let (mut first, mut second, mut degrees, mut counted) = (None, None, true, true);
+    let (mut first, mut second) = (None, None);
+    let (mut degrees, mut counted, mut unbroken) = (true, true, true);
     for (d, largest) in ranges {
         let mut has = Vec::new();
         for n in 2..=largest {
             let spec = format!("{n}^{d}");
-            let (found, proof) = paired(&spec)?;
-            let exists = matches!(found, Pairing::Pairs(_));
+            let (exists, proof) = paired(see, &spec)?;
             if exists {
                 has.push(n);
             }
             let board = Board::parse(&spec)?;
             counted &= exists == (board.count_sets() * 2_u32 <= BigUint::from(board.points()));
             if n % 2 == 0 {
-                let through = analysis::degrees(&board).into_iter().max().unwrap_or_default();
+                let through = see.see(format!("most lines through a point of {spec}"), || {
+                    Ok(analysis::degrees(&board).into_iter().max().unwrap_or_default())
+                })?;
                 degrees &= through == BigUint::from(2_u32.pow(d) - 1);
                 if !exists && n >= 2_u32.pow(d) - 1 {
                     first = first.or(Some((n, d)));
@@ -205,12 +216,13 @@ pub fn even_bound() -> Examined {
         }
         let from = has.first().copied().unwrap_or(0);
         let all = has == (from..=largest).collect::<Vec<_>>();
+        unbroken &= all;
         rows.push(format!(
             "d = {d}: {}",
             if all { format!("exactly n ≥ {from} (n ≤ {largest} tried)") } else { format!("{has:?}") }
         ));
         if d == 3 {
-            proofs.push((format!("pairing-{from}-cubed"), paired(&format!("{from}^3"))?.1));
+            proofs.push((format!("pairing-{from}-cubed"), paired(see, &format!("{from}^3"))?.1));
         }
     }
     let text = format!(
@@ -226,33 +238,36 @@ pub fn even_bound() -> Examined {
             "not settled by counting points and lines"
         }
     );
-    let finding = match (first, second) {
-        (None, None) => Finding::new(Verdict::VerifiedTo, text),
-        (Some((n, d)), None) => {
-            let board = Board::parse(&format!("{n}^{d}"))?;
-            Finding::new(Verdict::Corrected, text).erratum(
-                "Lemma 3, as printed first: if n is even and n ≥ 2^d − 1, there is a draw-forcing pairing.",
-                format!(
-                    "n = {n}, d = {d}: {} lines need {} points of their own and the board has {}.",
-                    board.count_sets(),
-                    board.count_sets() * 2u32,
-                    board.points()
-                ),
-                format!("The second printing is right: n even and n ≥ 2(2^d − 1) suffices. It is not sharp; a pairing exists for {}.", rows.join("; ")),
-            )
-        }
-        _ => Finding::new(Verdict::Refuted, text),
-    };
+    let ours = first == Some((4, 2)) && second.is_none() && degrees && counted && unbroken;
+    let verdict = Verdict::against(first.is_none(), ours, Verdict::Corrected);
+    let mut finding = Finding::new(verdict, text);
+    if let Some((n, d)) = first {
+        let board = Board::parse(&format!("{n}^{d}"))?;
+        finding = finding.erratum(
+            "Lemma 3, as printed first: if n is even and n ≥ 2^d − 1, there is a draw-forcing pairing.",
+            format!(
+                "n = {n}, d = {d}: {} lines need {} points of their own and the board has {}.",
+                board.count_sets(),
+                board.count_sets() * 2u32,
+                board.points()
+            ),
+            format!(
+                "The second printing is right: n even and n ≥ 2(2^d − 1) suffices. It is not sharp; a pairing exists for {}. In these cases that is exactly where (n+2)^d ≤ 2n^d, the \
+                 condition of Hales and Jewett (1963), which is clearly necessary; Golomb and Hales (Hypercube tic-tac-toe, 2002) study it.",
+                rows.join("; ")
+            ),
+        );
+    }
     Ok(finding.proofs(proofs))
 }
 
 /// FR-18
-pub fn draws() -> Examined {
+pub fn draws(see: &Probe) -> Examined {
     let mut values = Vec::new();
     let mut proofs = Vec::new();
     for n in 3..=7 {
         let spec = format!("{n}^2");
-        let (value, proof) = solved(&spec, "strong")?;
+        let (value, proof) = solved(see, &spec, "strong")?;
         values.push((n, value));
         proofs.push((format!("strong-{n}x{n}"), proof));
     }
@@ -263,12 +278,45 @@ pub fn draws() -> Examined {
         .computed(list.join("\n"), "noughts solve \"4^2\" --check"))
 }
 
+/// A strategy without the arguments that end a branch early: its play is looked at to the end.
+struct Played(Box<dyn Strategy>);
+
+impl Strategy for Played {
+    fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
+        self.0.reply(position, last, memo)
+    }
+
+    fn why(&self, position: &Position, last: Option<Move>, memo: &Memo, choice: &Choice) -> String {
+        self.0.why(position, last, memo, choice)
+    }
+
+    fn promise(&self) -> OutcomeSet {
+        self.0.promise()
+    }
+
+    fn rule(&self) -> Option<&'static str> {
+        self.0.rule()
+    }
+}
+
+/// Does maximum weight hold O's side in all play of X and with every tie, played to the end? The theorem that is tried is
+/// not used: neither by the strategy, nor as a leaf of the certificate.
+fn by_play(spec: &str) -> Result<(bool, Files), Error> {
+    let setting = Setting::new(Arc::new(Board::parse(spec)?), Rules::strong());
+    let game = setting.game()?;
+    let played = Played((strategy::find("max-weight")?.make)(&setting, 1)?);
+    Ok(match Case::new(&*game, &played, 1).decide(&Meter::new(Limits::default()))? {
+        verify::Finding::Verified { evidence, .. } => (true, evidence.files),
+        verify::Finding::Refuted { evidence, .. } => (false, evidence.files),
+        verify::Finding::Open { limit } => return Err(format!("{spec}: stopped by {limit}").into()),
+    })
+}
+
 /// FR-19
-pub fn maximum_weight() -> Examined {
+pub fn maximum_weight(see: &Probe) -> Examined {
     const FAMILIES: u32 = 60;
     let mut dice = Dice::new(19);
-    let mut failure = None;
-    let mut proofs = Vec::new();
+    let (mut failing, mut proofs, mut leaves) = (Vec::new(), Vec::new(), 0);
     for i in 0..FAMILIES {
         let n = 2 + dice.below(3) as usize;
         let points = n as u64 + 2 + dice.below(3);
@@ -281,47 +329,55 @@ pub fn maximum_weight() -> Examined {
             sets.push(set.iter().map(u64::to_string).collect::<Vec<_>>().join(" "));
         }
         let spec = format!("lines{{{}}}", sets.join("; "));
-        let (holds, proof) = kept(&spec, "strong", "max-weight", 1)?;
+        let (holds, proof) = see.see(format!("family {}", i + 1), || by_play(&spec))?;
+        leaves += proof.certificate.lines().filter(|line| line.contains("weight")).count();
         if i < 3 || !holds {
             proofs.push((format!("few-sets-{}", i + 1), proof));
         }
         if !holds {
-            failure = failure.or(Some(spec));
+            failing.push(spec);
         }
     }
-    let text = match &failure {
-        None => format!(
+    let leaves = see.is("weight leaves in the certificates", leaves)?;
+    // One set more, and it can fail: X needs a point of each pair.
+    let (sharp, sharp_proof) = see.see("2^(n−1) sets", || by_play("lines{1 2 4; 1 2 5; 1 3 4; 1 3 5}"))?;
+    let text = if failing.is_empty() {
+        format!(
             "{FAMILIES} random families of fewer than 2^(n−1) sets of n or more points, n = 2, 3, 4: maximum weight never loses for O, in all \
-             play of X and whichever point of maximum weight is taken."
-        ),
-        Some(name) => format!("Loses on {name}."),
+             play of X and whichever point of maximum weight is taken. Every game is played to its end: no weight argument closes a branch, neither here nor in the certificates ({leaves} such \
+             leaves). The bound is sharp: with the four sets 1 2 4, 1 2 5, 1 3 4, 1 3 5 of three points it {}.",
+            if sharp { "holds" } else { "fails" }
+        )
+    } else {
+        format!("Loses on {}.", failing.join(", "))
     };
-    Ok(Finding::new(Verdict::family(failure.is_none()), text).proofs(proofs))
+    Ok(Finding::new(Verdict::family(failing.is_empty() && leaves == 0 && !sharp), text)
+        .proofs(proofs)
+        .proof("too-many-sets", sharp_proof))
 }
 
 /// FR-20
-pub fn few_lines() -> Examined {
+pub fn few_lines(see: &Probe) -> Examined {
     let few = |n: u32, d: u32| printed_lines(n, d) < BigUint::from(1u8) << (n - 1);
-    let mut least = Vec::new();
+    let (mut list, mut holds) = (Vec::new(), true);
+    let mut finding = Finding::new(Verdict::Unsettled, "");
     for d in 2..=10 {
-        let n = (2..1000).find(|&n| few(n, d)).ok_or("no n below 1000 has few enough lines")?;
-        least.push((d, n));
+        let least = (2..1000).find(|&n| few(n, d)).ok_or("no n below 1000 has few enough lines")?;
+        let n = see.is(format!("least n, d = {d}"), least)?;
+        // It is the least, and the condition goes on to hold, or "the least n" says little.
+        holds &= few(n, d) && !few(n - 1, d) && (n..n + 200).all(|n| few(n, d));
+        list.push(format!("d = {d}: n = {n}"));
+        if d <= 3 {
+            let breaker =
+                see.see(format!("value of {n}^{d} by weight"), || Ok((true, weighed(&format!("{n}^{d}"))?)))?;
+            holds &= breaker.0;
+            finding = finding.proof(format!("few-lines-{n}-to-the-{d}"), breaker.1);
+        }
     }
-    let list: Vec<String> = least.iter().map(|(d, n)| format!("d = {d}: n = {n}")).collect();
-    let mut finding = Finding::new(
-        Verdict::Verified,
-        format!(
-            "The least n with fewer than 2^(n−1) lines: {}. The checker holds the smallest boards against the weight bound.",
-            list.join(", ")
-        ),
+    finding.verdict = Verdict::finite(holds);
+    finding.summary = format!(
+        "The least n with fewer than 2^(n−1) lines: {}; from there on it stays so (200 more n tried). The checker holds the smallest boards against the weight bound.",
+        list.join(", ")
     );
-    for &(d, n) in least.iter().take(2) {
-        finding = finding.proof(format!("few-lines-{n}-to-the-{d}"), weighed(&format!("{n}^{d}"))?);
-    }
-    // The condition must go on to hold, or "the least n" says little.
-    let stays = least.iter().all(|&(d, n)| (n..n + 200).all(|n| few(n, d)));
-    if !stays {
-        finding.verdict = Verdict::Refuted;
-    }
     Ok(finding.computed(list.join("\n"), "noughts board \"5^2\""))
 }

@@ -1,6 +1,6 @@
 //! FR-03 to FR-05: digraphs, the two kinds of positions, sums.
 
-use super::super::{Dice, Examined, Finding, Verdict};
+use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::Digraph;
 use noughts_impartial::game::Solver;
@@ -34,8 +34,8 @@ fn witnessed(graph: &Digraph) -> bool {
     }
 }
 
-/// FR-03
-pub fn numbering() -> Examined {
+/// A digraph for which the answer is wrong, how many were looked at, and how many random ones are cyclic.
+fn numbered() -> Result<(Option<String>, usize, usize), Error> {
     let mut examined = 0;
     let mut failure = None;
     for n in 1..=4 {
@@ -56,11 +56,20 @@ pub fn numbering() -> Examined {
         let arcs: Vec<(usize, usize)> =
             (0..count).map(|_| (dice.below(n) as usize, dice.below(n) as usize)).collect();
         let graph = digraph(n as usize, arcs.into_iter());
-        cyclic += u32::from(graph.numbering().is_err());
+        cyclic += usize::from(graph.numbering().is_err());
         if !witnessed(&graph) {
             failure = Some(format!("a random digraph on {n} vertices"));
         }
     }
+    Ok((failure, examined, cyclic))
+}
+
+/// FR-03
+pub fn numbering(see: &Probe) -> Examined {
+    let (failure, examined, cyclic) = see.keep("all digraphs", numbered)?;
+    let failure = see.is("a digraph that fails", failure)?;
+    let Cases(examined) = see.is("digraphs", Cases(examined))?;
+    let Cases(cyclic) = see.is("cyclic random digraphs", Cases(cyclic))?;
     let example = digraph(3, [(0, 1), (1, 2), (2, 0)].into_iter());
     let message = example.labels().err().map_or_else(|| "no cycle was found".to_string(), |e| e.to_string());
     let text = match &failure {
@@ -70,7 +79,7 @@ pub fn numbering() -> Examined {
         ),
         Some(place) => format!("Fails for {place}."),
     };
-    Ok(Finding::new(Verdict::family(failure.is_none()), text)
+    Ok(Finding::new(Verdict::family(failure.is_none() && examined > 0 && cyclic > 0), text)
         .computed(message, "noughts grundy \"digraph{v1 v2, v2 v3, v3 v1; v1}\""))
 }
 
@@ -80,9 +89,11 @@ fn acyclic(n: usize, chosen: u32) -> Digraph {
     digraph(n, pairs.enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, arc)| arc))
 }
 
-/// FR-04
-pub fn partition() -> Examined {
-    const VERTICES: usize = 6;
+/// Vertices of the digraphs that are all looked at.
+const VERTICES: usize = 6;
+
+/// A digraph whose partition is not as said, and how many were looked at.
+fn partitioned() -> Result<(Option<String>, usize), Error> {
     let mut failure = None;
     let mut examined = 0;
     for n in 1..=VERTICES {
@@ -101,6 +112,14 @@ pub fn partition() -> Examined {
             }
         }
     }
+    Ok((failure, examined))
+}
+
+/// FR-04
+pub fn partition(see: &Probe) -> Examined {
+    let (failure, examined) = see.keep("all digraphs", partitioned)?;
+    let failure = see.is("a digraph that fails", failure)?;
+    let Cases(examined) = see.is("digraphs", Cases(examined))?;
     let text = match &failure {
         None => format!(
             "In all {examined} acyclic digraphs on up to {VERTICES} vertices (arcs along the numbering), of all sets of vertices exactly one \
@@ -111,7 +130,8 @@ pub fn partition() -> Examined {
     let example = acyclic(VERTICES, 0b101_1011_0110_1101);
     let all: Vec<usize> = (0..VERTICES).collect();
     let proof = certificate::grundy(&example, &example.labels()?, &all);
-    Ok(Finding::new(Verdict::family(failure.is_none()), text).proof("partition-example", proof))
+    Ok(Finding::new(Verdict::family(failure.is_none() && examined > 0), text)
+        .proof("partition-example", proof))
 }
 
 /// The sum of two games as one digraph, by definition: a move is a move in one of them.
@@ -122,9 +142,11 @@ fn product(a: &Digraph, b: &Digraph) -> Digraph {
     digraph(a.len() * b.len(), left.chain(right))
 }
 
-/// FR-05
-pub fn sums() -> Examined {
-    const SUMS: usize = 300;
+/// How many random sums are looked at.
+const SUMS: usize = 300;
+
+/// The number of a random sum of three games with a position whose value is not the XOR of the parts.
+fn other_value() -> Result<Option<usize>, Error> {
     let mut dice = Dice::new(5);
     let mut failure = None;
     for i in 0..SUMS {
@@ -144,14 +166,21 @@ pub fn sums() -> Examined {
             failure = Some(i);
         }
     }
+    Ok(failure)
+}
+
+/// FR-05
+pub fn sums(see: &Probe) -> Examined {
+    let failure = see.see("a sum that fails", other_value)?;
     let nim: Sum = "nim(11,5)".parse()?;
-    let value = Solver::new(&nim.rules).grundy(&nim.position())?;
+    let value = see.see("11 ⊕ 5", || Ok(Solver::new(&nim.rules).grundy(&nim.position())?))?;
     let pile = |n: usize| digraph(n + 1, (0..=n).flat_map(|x| (0..x).map(move |y| (x, y))));
     let both = product(&pile(11), &pile(5));
     let top = both.len() - 1;
     let labels = both.labels()?;
     let proof = certificate::grundy(&both, &labels, &[top]);
-    let holds = failure.is_none() && value == 14 && labels.grundy[top] == value;
+    let defined = see.is("the sum of heaps by definition", labels.grundy[top])?;
+    let holds = failure.is_none() && value == 14 && defined == value;
     let text = match failure {
         None => format!(
             "In {SUMS} random sums of three games the Grundy number of every position, computed on the digraph of the whole sum, is the XOR of \

@@ -1,8 +1,7 @@
 //! RI-20 and RI-21: Fire and Ice.
 
-use super::super::{Dice, Error, Examined, Finding, Verdict, played, shown, solved};
-use super::partition;
-use noughts::board::{Board, Point};
+use super::super::{Dice, Error, Examined, Finding, Probe, Verdict, partition, played, shown, solved};
+use noughts::board::{Board, Point, Sets};
 use noughts::certificate::Files;
 use noughts::game::{self, Game, Move, Outcome, Position, Rules};
 use noughts::solve::Value;
@@ -83,8 +82,8 @@ fn stuck() -> Vec<(u32, u32)> {
     all.filter(|(a, b)| (7 - a) * (7 - b) >= u32::div_ceil(49 - a * b, 2).max(1)).collect()
 }
 
-/// RI-20
-pub fn counts() -> Examined {
+/// The six printed counts, how a game in which ICE helps ends, and the turns of the longest of 40 games by lot.
+fn counted() -> Result<([String; 6], Option<(u32, Outcome)>, u32), Error> {
     let board = Board::parse(NEST)?;
     let sets = board.list_sets(1 << 20)?.into_owned();
     let sizes: BTreeSet<usize> = sets.iter().map(<[Point]>::len).collect();
@@ -99,39 +98,63 @@ pub fn counts() -> Examined {
         one(&together),
         one(&apart),
     ];
-    let printed = ["49", "2401", "9", "441", "147", "63"];
-    // Two lines meet on the islands and among them, and no partition of the Fano plane is free of lines.
-    let (free, proof) = partition("PG(2,2)")?;
-    let lines = Board::parse("PG(2,2)")?.list_sets(100)?.into_owned();
-    let meet = lines.iter().all(|a| lines.iter().all(|b| a.iter().any(|p| b.contains(p))));
     let game = game::new_game(Arc::new(board), RULES.parse::<Rules>()?)?;
     let first: Vec<Point> = game.start().owned_by(0).collect();
     let set =
         sets.iter().find(|set| first.iter().all(|p| set.contains(p))).ok_or("no set through the start")?;
-    let least = shortest(&*game, set);
     let mut dice = Dice::new(20);
     let longest = (0..40).map(|_| drawn_out(&*game, &mut dice).ply).max().unwrap_or(0);
+    Ok((found, shortest(&*game, set), longest))
+}
+
+/// RI-20
+pub fn counts(see: &Probe) -> Examined {
+    let (found, least, longest) = see.keep("the board", counted)?;
+    let printed = ["49", "2401", "9", "441", "147", "63"];
+    let what = [
+        "points",
+        "sets",
+        "points of a set",
+        "through a point",
+        "through two of one island",
+        "through two of two",
+    ];
+    let mut counts = Vec::new();
+    for (name, number) in what.into_iter().zip(found) {
+        counts.push(see.is(name, number)?);
+    }
+    // Two lines meet on the islands and among them, and no partition of the Fano plane is free of lines.
+    let (free, proof) = partition(see, "PG(2,2)")?;
+    let lines = Board::parse("PG(2,2)")?.list_sets(100)?.into_owned();
+    let meet = lines.iter().all(|a| lines.iter().all(|b| a.iter().any(|p| b.contains(p))));
+    let meet = see.is("two lines meet", meet)?;
+    let sixteen = see.is("a win of FIRE after 16 turns", least == Some((16, Outcome::Win(0))))?;
+    let longest = see.is("turns of the longest game", longest)?;
     // With one or two open points on an island five of its points are the opponent's, and five points have a line, so that
     // every island is owned. With three open points on one island and a line of pieces on each other one, so is the game.
     let cases = stuck();
     let no_stop = cases.iter().all(|&(a, b)| b <= 2 || (a, b) == (1, 3));
-    let holds = found == printed && !free && meet && least == Some((16, Outcome::Win(0))) && no_stop;
+    let no_stop = see.is("nobody is stuck", no_stop)?;
+    let holds = counts == printed && !free && meet && sixteen && longest == 48 && no_stop;
     let text = format!(
-        "Points, winning sets, points of a set, sets through a point, through two points of one island and of two: {}. An island cannot be \
-         owned twice and a full one is owned, and so for lines of islands: no tie and no draw. FIRE has 9 pieces after 16 turns at the earliest, and a game in \
-         which ICE helps ends then; the board is full after 48, and of 40 games in which nobody hurries the longest took {longest}. Nor can a player who is to move be \
-         without a slide and a jump while nobody has won: the numbers of islands and of inner points with open points would be among {cases:?}, \
-         and then the opponent owns every island with an open point, or, with three of them in a line on one island, the same line on the six others.",
-        found.join(", ")
+        "Counted on the listed sets: points, winning sets, points of a set, sets through a point, through two points of one island and of two: {}. Looked at on the Fano plane: any two lines meet, and no \
+         partition is without a line, so an island cannot be owned twice and a full one is owned, and so for lines of islands; that there is no tie and no draw is this argument, not a \
+         search of the game. Turns: 9 pieces take FIRE 16 turns at the least, and a game in which ICE helps ends then; there are 48 turns at most, and of 40 games by lot in which nobody hurries the longest took \
+         {longest}. The text passes over the question whether a player can be without a move. Not while nobody has won: the numbers of islands and of inner points with open points would be among \
+         {cases:?}, and then the opponent owns every island with an open point, or, with three of them in a line on one island, the same line on the six others.",
+        counts.join(", ")
     );
     Ok(Finding::new(Verdict::finite(holds), text).proof("no-partition-pg22", proof).computed(
-        format!("{}\nprinted: {}", found.join(", "), printed.join(", ")),
+        format!("{}\nprinted: {}", counts.join(", "), printed.join(", ")),
         format!("noughts board \"{NEST}\""),
     ))
 }
 
 /// A nest on which ICE wins: three islands of three points, of which two win the island, and any island wins.
 const SMALL: &str = "[lines{1; 2; 3}:lines{1 3 | 2}]";
+
+/// Games by β-weight.
+const GAMES: u64 = 12;
 
 /// Best play there: X's other first moves lead to the same position or its mirror image.
 const ZUGZWANG: [&str; 6] = ["1.2>1.1", "1.2>1.3", "1.2>2.2", "1.2>3.2", "2.2>2.1", "2.2>2.3"];
@@ -145,10 +168,46 @@ fn zugzwang() -> Result<bool, Error> {
     Ok(!moves.is_empty() && moves.iter().all(loses))
 }
 
-/// A game with files that show it.
+/// A game that ICE wins, and files that show it.
 type Shown = (String, Files);
 
-/// Games of two players who follow β-weight: how many FIRE and ICE win, and one that ICE wins.
+/// How many of FIRE's sets without a piece of ICE have how few open points, fewest first. Appendix C compares line weights sorted from
+/// the heaviest on; that is the order of these lists.
+fn line_weights(sets: &Sets, here: &Position) -> [usize; 10] {
+    let mut counts = [0; 10];
+    for set in sets.iter() {
+        let owners = || set.iter().map(|&p| here.owner[p as usize]);
+        if owners().all(|owner| owner != 2) {
+            counts[owners().filter(|owner| *owner == 0).count()] += 1;
+        }
+    }
+    counts
+}
+
+/// Does ICE, among the moves of least β-weight, always make one with the least line weights, as the program of Appendix C does
+/// before it throws lots?
+fn by_line_weights(game: &dyn Game, ice: &dyn Strategy, line: &[Move]) -> Result<bool, Error> {
+    let sets = game.board().list_sets(1 << 20)?;
+    let (mut here, mut memo, mut last) = (game.start(), ice.begin(), None);
+    for &mv in line {
+        if game.mover(&here) == 1 {
+            let choices = ice.reply(&here, last, &memo);
+            let weights = |mv: Move| line_weights(&sets, &game.play(&here, mv));
+            let least = choices.iter().map(|choice| weights(choice.mv)).min();
+            let Some(made) = choices.iter().find(|choice| choice.mv == mv) else { return Ok(false) };
+            if least.is_none_or(|least| weights(mv) > least) {
+                return Ok(false);
+            }
+            memo = made.memo.clone();
+        }
+        here = game.play(&here, mv);
+        last = Some(mv);
+    }
+    Ok(true)
+}
+
+/// Games of two players who follow β-weight: how many FIRE and ICE win, and one that ICE wins in which she breaks ties as Appendix C
+/// does.
 fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
     let setting = Setting::new(Arc::new(Board::parse(NEST)?), RULES.parse::<Rules>()?);
     let game = setting.game()?;
@@ -160,7 +219,7 @@ fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
         let (line, outcome) = duel::play(&*game, [&*players[0], &*players[1]], seed);
         let Some(Outcome::Win(winner)) = outcome else { continue };
         wins[winner as usize] += 1;
-        if winner == 1 && example.is_none() {
+        if winner == 1 && example.is_none() && by_line_weights(&*game, &*players[1], &line)? {
             let evidence = lost(&case, &line).ok_or("a game that β-weight did not play")?;
             let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
             example = Some((text, evidence.files));
@@ -170,25 +229,29 @@ fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
 }
 
 /// RI-21
-pub fn stealing() -> Examined {
-    let (value, proof) = solved(SMALL, "fire-and-ice start=1.2")?;
-    let (hop, hop_proof) = solved(SMALL, "hop start=1.2")?;
-    let (wins, example) = beta_games(12)?;
-    let argument = value != Value::Second;
-    let weights = wins[1] == 0;
+pub fn stealing(see: &Probe) -> Examined {
+    let (value, proof) = solved(see, SMALL, "fire-and-ice start=1.2")?;
+    let (hop, hop_proof) = solved(see, SMALL, "hop start=1.2")?;
+    let (wins, example) = see.keep("games by β-weight", || beta_games(GAMES))?;
+    let example = see.is("a game that ICE wins by line weights", example.map(Some))?;
+    let fire = see.is("FIRE wins a game", wins[0] > 0)?;
+    let ice = see.is("ICE wins a game", wins[1] > 0)?;
+    let forced = see.see("every move of X after the line loses an island", zugzwang)?;
+    let printed = value != Value::Second && !ice && example.is_none();
+    let ours = value == Value::Second && hop == Value::Draw && ice && fire && example.is_some() && forced;
     let text = format!(
         "Strategy stealing would give FIRE at least a draw on every nest; on three islands of three points, of which 1 and 3 win an island and one island \
          wins, starting on the point 2 of an island, the value is “{value}” (as a hop game without restrictions: {hop}). So the argument {}. With \
-         β-weight on both sides and ties by lot FIRE won {} and ICE {} of 12 games. Who wins Fire and Ice itself is not settled here; since it has neither draws nor ties \
-         (RI-20), one of the two has a winning strategy.",
-        if argument { "is not refuted by it" } else { "does not hold for slides and jumps" },
+         β-weight on both sides and ties by lot FIRE won {} and ICE {} of {GAMES} games. In the game of the errata ICE also breaks her ties as the program of Appendix C does, by the weights of the lines, heaviest \
+         first. Who wins Fire and Ice itself is not settled here; since it has neither draws nor ties (RI-20), one of the two has a winning strategy.",
+        if value == Value::Second { "does not hold for slides and jumps" } else { "is not refuted by it" },
         wins[0],
         wins[1]
     );
-    let verdict = if argument && weights { Verdict::VerifiedTo } else { Verdict::Corrected };
-    let mut finding =
-        Finding::new(verdict, text).proof("ice-wins", proof).proof("hop-on-the-same-nest", hop_proof);
-    if let (Some((line, proof)), true) = (example, !argument && zugzwang()?) {
+    let mut finding = Finding::new(Verdict::against(printed, ours, Verdict::Corrected), text)
+        .proof("ice-wins", proof)
+        .proof("hop-on-the-same-nest", hop_proof);
+    if let (Some(Some((line, proof))), true) = (example, ours) {
         finding = finding.proof("beta-loses", proof).erratum(
             "Proposition 4.2.3: FIRE has a winning strategy, by strategy stealing; and FIRE can win by moving to the greatest β-weight, ICE moving to the \
              least.",
@@ -196,7 +259,8 @@ pub fn stealing() -> Examined {
                 "The argument uses nothing of the board, so it would hold on every nest. But the move that FIRE is to ignore has left ICE a piece, and having to move can be \
                  a burden. Take three islands of three points, of which 1 and 3 win the island, and let any island win; X begins on point 2 of island 1, written 1.2. After {}, \
                  X to move, every slide or jump gives ICE an island; X's other ways lead there too, so ICE wins (certificate). As for β-weight, here is a game \
-                 in which both comply, in the same notation: {line}. (The program of Appendix C breaks ties by lot and looks for sets of FIRE only.)",
+                 in which both comply, in the same notation: {line}. (The program of Appendix C goes on to compare the weights of the lines, heaviest first, where ICE has several moves of least β-weight, and \
+                 breaks the ties that are left, and those of FIRE, by lot. The game above obeys that comparison too. The program reports one game, and looks for sets of FIRE only.)",
                 ZUGZWANG.join(", ")
             ),
             "Fire and Ice has neither draws nor ties, so one of the players has a winning strategy; which one does not follow by strategy stealing. For hop games \

@@ -1,6 +1,6 @@
 //! RI-14 to RI-19: who wins the hop games on planes, and by which hops.
 
-use super::super::{Error, Examined, Finding, Verdict, solved, tried};
+use super::super::{Error, Examined, Finding, Probe, Verdict, solved, tried};
 use super::hop_weights::below_one_as_printed;
 use super::{alpha_alone, plane_three};
 use noughts::board::Board;
@@ -14,10 +14,10 @@ const APPENDIX_A: &str = "lines{1 2 3 4; 5 6 7 8; 9 10 11 12; 13 14 15 16; 1 5 9
                           3 6 12 13; 4 5 11 14}";
 
 /// Is hopping from α to a heaviest point, whichever, safe on each of these planes? With proofs.
-fn safe_by_alpha(specs: &[String]) -> Result<(bool, Vec<(String, Files)>), Error> {
+fn safe_by_alpha(see: &Probe, specs: &[String]) -> Result<(bool, Vec<(String, Files)>), Error> {
     let (mut safe, mut proofs) = (true, Vec::new());
     for spec in specs {
-        let trial = tried(spec, "hop start=1", "alpha", 1, Ties::Every)?;
+        let trial = tried(see, spec, "hop start=1", "alpha", 1, Ties::Every)?;
         safe &= trial.holds;
         proofs.push((format!("alpha-{}", spec.to_lowercase().replace(['(', ')', ','], "")), trial.proof));
     }
@@ -34,12 +34,12 @@ fn said(specs: &[String], safe: bool) -> String {
 }
 
 /// RI-14
-pub fn projective() -> Examined {
-    let (two, two_proof) = solved("PG(2,2)", "hop start=1")?;
-    let (three, three_proof) = solved(plane_three::PLANE, "hop start=1")?;
+pub fn projective(see: &Probe) -> Examined {
+    let (two, two_proof) = solved(see, "PG(2,2)", "hop start=1")?;
+    let (three, three_proof) = solved(see, plane_three::PLANE, "hop start=1")?;
     let specs: Vec<String> = [4, 5, 7, 8, 9].map(|q| format!("PG(2,{q})")).into();
-    let (safe, proofs) = safe_by_alpha(&specs)?;
-    let formula = (2..=1000).all(below_one_as_printed);
+    let (safe, proofs) = safe_by_alpha(see, &specs)?;
+    let formula = see.is("the formulas", (2..=1000).all(below_one_as_printed))?;
     let holds = two == Value::First && three == Value::Draw && safe && formula;
     let text = format!(
         "PG(2,2): {two}. PG(2,3): {three} (not by the strategy of Proposition 3.3.3, see RI-13). {}. For \
@@ -53,9 +53,11 @@ pub fn projective() -> Examined {
 }
 
 /// RI-15
-pub fn order_4() -> Examined {
-    let same = Board::parse(APPENDIX_A)?.isomorphism(&Board::parse("AG(2,4)")?)?.is_some();
-    let (value, proof) = solved("AG(2,4)", "hop start=1")?;
+pub fn order_4(see: &Probe) -> Examined {
+    let same = see.see("the lines of Appendix A are AG(2,4)", || {
+        Ok(Board::parse(APPENDIX_A)?.isomorphism(&Board::parse("AG(2,4)")?)?.is_some())
+    })?;
+    let (value, proof) = solved(see, see.cases("AG(2,4)", "AG(2,3)"), "hop start=1")?;
     let text = format!(
         "AG(2,4) hopping, all starts being alike: {value}. The lines listed in Appendix A {} this plane.",
         if same { "are those of" } else { "are not" }
@@ -64,9 +66,10 @@ pub fn order_4() -> Examined {
 }
 
 /// RI-16
-pub fn newest() -> Examined {
-    let left = tried(APPENDIX_A, "hop start=1", "newest", 0, Ties::Some)?;
-    let own = tried(APPENDIX_A, "hop start=1", "newest-own", 0, Ties::Some)?;
+pub fn newest(see: &Probe) -> Examined {
+    let plane = see.cases(APPENDIX_A, "PG(2,3)");
+    let left = tried(see, plane, "hop start=1", "newest", 0, Ties::Some)?;
+    let own = tried(see, plane, "hop start=1", "newest-own", 0, Ties::Some)?;
     let word = |holds: bool| {
         if holds { "X can force a win" } else { "O has an answer to every choice of destinations" }
     };
@@ -75,8 +78,9 @@ pub fn newest() -> Examined {
         word(left.holds),
         word(own.holds)
     );
-    let mut finding = Finding::new(Verdict::finite(left.holds || own.holds), text);
-    if !left.holds && !own.holds {
+    let ours = !left.holds && !own.holds;
+    let mut finding = Finding::new(Verdict::against(left.holds || own.holds, ours, Verdict::Refuted), text);
+    if ours {
         finding = finding.erratum(
             "After Proposition 3.4.2: on AG(2,4) Xavier can win by always hopping his newest X. (The program of Appendix A does something else: it looks at the \
              hops of all of Xavier's pieces.)",
@@ -92,8 +96,8 @@ pub fn newest() -> Examined {
 }
 
 /// RI-17
-pub fn order_5() -> Examined {
-    let trial = tried("AG(2,5)", "hop start=1", "alpha", 1, Ties::Some)?;
+pub fn order_5(see: &Probe) -> Examined {
+    let trial = tried(see, see.cases("AG(2,5)", "PG(2,4)"), "hop start=1", "alpha", 1, Ties::Some)?;
     let text = format!(
         "On AG(2,5), hopping from α to a heaviest point, with the right choice among ties: {}.",
         if trial.holds { "O never loses" } else { "O may lose" }
@@ -102,8 +106,8 @@ pub fn order_5() -> Examined {
 }
 
 /// RI-18
-pub fn order_5_any_ties() -> Examined {
-    let trial = tried("AG(2,5)", "hop start=1", "alpha", 1, Ties::Every)?;
+pub fn order_5_any_ties(see: &Probe) -> Examined {
+    let trial = tried(see, see.cases("AG(2,5)", "PG(2,3)"), "hop start=1", "alpha", 1, Ties::Every)?;
     let text = format!(
         "On AG(2,5), hopping from α to a heaviest point with arbitrary ties: {}.",
         if trial.holds { "O never loses" } else { "O can lose" }
@@ -120,11 +124,11 @@ pub fn order_5_any_ties() -> Examined {
 }
 
 /// RI-19
-pub fn affine() -> Examined {
-    let (five, five_proof) = alpha_alone("AG(2,5)")?;
+pub fn affine(see: &Probe) -> Examined {
+    let (five, five_proof) = alpha_alone(see, "AG(2,5)")?;
     let specs: Vec<String> = [7, 8, 9].map(|q| format!("AG(2,{q})")).into();
-    let (safe, proofs) = safe_by_alpha(&specs)?;
-    let formula = (2..=1000).all(below_one_as_printed);
+    let (safe, proofs) = safe_by_alpha(see, &specs)?;
+    let formula = see.is("the formulas", (2..=1000).all(below_one_as_printed))?;
     let holds = five == Value::Breaker && safe && formula;
     let text = format!(
         "AG(2,5): while O hops with α the game is Maker–Breaker, in which X has one point and is to move, and the winner is {five}, so O {} (with \

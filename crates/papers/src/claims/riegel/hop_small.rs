@@ -1,7 +1,6 @@
 //! RI-08 and RI-09: hop games on boards that are solved by hand in the text.
 
-use super::super::{Examined, Finding, Verdict, solved, solved_after, tried};
-use super::partition;
+use super::super::{Examined, Finding, Probe, Verdict, partition, solved, solved_after, tried};
 use noughts::board::Board;
 use noughts::game::{self, Outcome, Rules};
 use noughts::solve::Value;
@@ -23,15 +22,15 @@ const PRINTED: [(&str, [&str; 3]); 9] = [
 ];
 
 /// RI-08
-pub fn nine() -> Examined {
+pub fn nine(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::Verified, "");
     let (mut strategy, mut hops) = (true, true);
     let mut values = Vec::new();
     for start in 1..=9 {
         let rules = format!("hop start={start}");
-        let trial = tried("3^2", &rules, "hop-nine", 0, Ties::Every)?;
+        let trial = tried(see, "3^2", &rules, "hop-nine", 0, Ties::Every)?;
         strategy &= trial.holds;
-        let (value, proof) = solved("3^2", &rules)?;
+        let (value, proof) = solved(see, "3^2", &rules)?;
         values.push((start, value));
         finding = finding
             .proof(format!("hops-from-{start}"), trial.proof)
@@ -39,7 +38,7 @@ pub fn nine() -> Examined {
     }
     let mut rows = Vec::new();
     for (start, moves) in PRINTED {
-        let (value, proof) = solved_after("3^2", &format!("hop start={start}"), &moves)?;
+        let (value, proof) = solved_after(see, "3^2", &format!("hop start={start}"), &moves)?;
         hops &= value == Value::First;
         rows.push(format!("from {start}: {}: {value}", moves.join(" ")));
         finding = finding.proof(format!("after-{}", moves.join("-").replace('>', "to")), proof);
@@ -59,12 +58,12 @@ pub fn nine() -> Examined {
 }
 
 /// RI-09
-pub fn planes() -> Examined {
+pub fn planes(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::Verified, "");
     let (mut holds, mut rows) = (true, Vec::new());
     for spec in ["AG(2,2)", "PG(2,2)", "AG(2,3)"] {
-        let (value, proof) = solved(spec, "hop start=1")?;
-        let (free, nothing) = partition(spec)?;
+        let (value, proof) = solved(see, spec, "hop start=1")?;
+        let (free, nothing) = partition(see, spec)?;
         holds &= value == Value::First && !free;
         rows.push(format!("{spec}: {value}, draw positions {}", if free { "exist" } else { "do not exist" }));
         let stem = spec.to_lowercase().replace(['(', ')', ','], "");
@@ -73,12 +72,13 @@ pub fn planes() -> Examined {
     // AG(2,2): whatever the two play, X has won after O's first hop.
     let game = game::new_game(Arc::new(Board::parse("AG(2,2)")?), "hop start=1".parse::<Rules>()?)?;
     let start = game.start();
-    let replies = game.moves(&start).into_iter().map(|mv| game.play(&start, mv)).flat_map(|here| {
+    let mut replies = game.moves(&start).into_iter().map(|mv| game.play(&start, mv)).flat_map(|here| {
         game.moves(&here).into_iter().map(|mv| game.outcome(&game.play(&here, mv))).collect::<Vec<_>>()
     });
-    let at_once = replies.into_iter().all(|outcome| outcome == Some(Outcome::Win(0)));
-    let fano = tried("PG(2,2)", "hop start=1", "hop-fano", 0, Ties::Every)?;
-    let three = tried("AG(2,3)", "hop start=1", "hop-plane-three", 0, Ties::Every)?;
+    let at_once = replies.all(|outcome| outcome == Some(Outcome::Win(0)));
+    let at_once = see.is("X wins AG(2,2) at once", at_once)?;
+    let fano = tried(see, "PG(2,2)", "hop start=1", "hop-fano", 0, Ties::Every)?;
+    let three = tried(see, "AG(2,3)", "hop start=1", "hop-plane-three", 0, Ties::Every)?;
     holds &= at_once && fano.holds && three.holds;
     let word = |yes: bool| if yes { "wins" } else { "fails" };
     finding.verdict = Verdict::finite(holds);

@@ -1,6 +1,6 @@
 //! RI-05, RI-06 and RI-28: games on graphs and matroids. The checker does not derive these boards; statements list their sets.
 
-use super::super::{Error, Examined, Finding, Verdict, solved_on};
+use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, by_definition, new_game, solved_on};
 use noughts::board::{Board, Point, uniform};
 use noughts::game::Rules;
 use noughts::solve::{self, Value};
@@ -20,32 +20,40 @@ fn listed(sets: &[Vec<Point>]) -> String {
     sets.iter().map(show).collect::<Vec<_>>().join("; ")
 }
 
-/// RI-05
-pub fn shannon() -> Examined {
-    let mut finding = Finding::new(Verdict::Verified, "");
-    let (mut graphs, mut wins, mut failing) = (0, Vec::new(), Vec::new());
+/// The connected graphs with 2 to 6 vertices up to isomorphism: vertices, edges, and the board of spanning trees.
+fn connected_graphs() -> Result<Vec<(Point, usize, String)>, Error> {
+    let mut graphs = Vec::new();
     for n in 2..=6 {
         for edges in uniform::families(n, 2).ok_or("too many edges")? {
             // A graph without a spanning tree is refused; one with isolated vertices would be read as a smaller one.
             let met: BTreeSet<Point> = edges.iter().flatten().copied().collect();
             let spec = format!("graph{{{}}}:spanning-trees", listed(&edges));
-            let Ok(board) = Board::parse(&spec) else { continue };
-            if met.len() < n as usize {
-                continue;
+            if met.len() == n as usize && Board::parse(&spec).is_ok() {
+                graphs.push((n, edges.len(), spec));
             }
-            graphs += 1;
-            let trees = two_disjoint(&board)?;
-            let (value, proof) = solved_on(&spec, "maker-breaker start=breaker", true)?;
-            if (value == Value::Maker) != trees {
-                failing.push(spec.clone());
-            }
-            if value == Value::Maker {
-                wins.push((n, edges.len()));
-            }
-            finding = finding.proof(format!("graph-{graphs}"), proof);
         }
     }
-    finding.verdict = Verdict::finite(failing.is_empty());
+    Ok(graphs)
+}
+
+/// RI-05
+pub fn shannon(see: &Probe) -> Examined {
+    let mut finding = Finding::new(Verdict::Verified, "");
+    let (mut wins, mut failing) = (Vec::new(), Vec::new());
+    let graphs = see.keep("connected graphs", connected_graphs)?;
+    for (i, (n, edges, spec)) in graphs.iter().enumerate() {
+        let trees = see.see(format!("disjoint trees of {spec}"), || two_disjoint(&Board::parse(spec)?))?;
+        let (value, proof) = solved_on(see, spec, "maker-breaker start=breaker", true)?;
+        if (value == Value::Maker) != trees {
+            failing.push(spec.clone());
+        }
+        if value == Value::Maker {
+            wins.push((*n, *edges));
+        }
+        finding = finding.proof(format!("graph-{}", i + 1), proof);
+    }
+    let Cases(graphs) = see.is("graphs", Cases(graphs.len()))?;
+    finding.verdict = Verdict::finite(failing.is_empty() && graphs > 0);
     let complete: Vec<String> = (2..=6)
         .filter(|n| wins.contains(&(*n, (n * (n - 1) / 2) as usize)))
         .map(|n| format!("K{n}"))
@@ -73,34 +81,43 @@ fn matroids(elements: Point, rank: usize) -> Result<Vec<Vec<Vec<Point>>>, Error>
     Ok(families.into_iter().filter(is_matroid).collect())
 }
 
-/// RI-06
-pub fn picker() -> Examined {
-    let mut finding = Finding::new(Verdict::Verified, "");
-    let (mut counts, mut failing) = (Vec::new(), Vec::new());
-    let (mut all, mut wins) = (0, 0);
+/// The matroids of positive rank with up to 6 elements up to isomorphism, as boards of bases, and how many there are for each
+/// number of elements, with the one of rank 0.
+fn small_matroids() -> Result<(Vec<String>, Vec<String>), Error> {
+    let (mut specs, mut counts) = (Vec::new(), Vec::new());
     for elements in 1..=6 {
         // The matroid of rank 0 has the empty base, which nobody has to pick for.
-        let mut of_size = 1;
+        let before = specs.len();
         for rank in 1..=elements as usize {
             for bases in matroids(elements, rank)? {
-                of_size += 1;
-                all += 1;
                 let met: BTreeSet<Point> = bases.iter().flatten().copied().collect();
                 let loops: Vec<String> =
                     (0..elements).filter(|e| !met.contains(e)).map(|e| (e + 1).to_string()).collect();
-                let spec = format!("matroid(bases{{{} | {}}}):bases", listed(&bases), loops.join(" "));
-                let disjoint = two_disjoint(&Board::parse(&spec)?)?;
-                let (value, proof) = solved_on(&spec, "picker-chooser", true)?;
-                wins += u32::from(value == Value::Maker);
-                if (value == Value::Maker) != disjoint {
-                    failing.push(spec);
-                }
-                finding = finding.proof(format!("matroid-{all}"), proof);
+                specs.push(format!("matroid(bases{{{} | {}}}):bases", listed(&bases), loops.join(" ")));
             }
         }
-        counts.push(format!("{elements}: {of_size}"));
+        counts.push(format!("{elements}: {}", specs.len() - before + 1));
     }
-    finding.verdict = Verdict::finite(failing.is_empty());
+    Ok((specs, counts))
+}
+
+/// RI-06
+pub fn picker(see: &Probe) -> Examined {
+    let mut finding = Finding::new(Verdict::Verified, "");
+    let (mut failing, mut wins) = (Vec::new(), 0);
+    let (specs, counts) = see.keep("small matroids", small_matroids)?;
+    for (i, spec) in specs.iter().enumerate() {
+        let disjoint = see.see(format!("disjoint bases of {spec}"), || two_disjoint(&Board::parse(spec)?))?;
+        let (value, proof) = solved_on(see, spec, "picker-chooser", true)?;
+        let picker = value == Value::win(&*new_game(spec, "picker-chooser")?, 0);
+        wins += u32::from(picker);
+        if picker != disjoint {
+            failing.push(spec.clone());
+        }
+        finding = finding.proof(format!("matroid-{}", i + 1), proof);
+    }
+    let Cases(all) = see.is("matroids", Cases(specs.len()))?;
+    finding.verdict = Verdict::finite(failing.is_empty() && all > 0);
     finding.summary = if failing.is_empty() {
         format!(
             "On all {all} matroids of positive rank with up to 6 elements, up to isomorphism: Picker gets a base exactly where two disjoint bases exist \
@@ -125,7 +142,7 @@ fn by_label(board: &Board) -> Result<BTreeSet<BTreeSet<String>>, Error> {
 }
 
 /// RI-28
-pub fn whirl() -> Examined {
+pub fn whirl(see: &Probe) -> Examined {
     let subsets = |size: u32| (0_u32..64).filter(move |code| code.count_ones() == size);
     let has = |code: u32, e: u32| code >> (e - 1) & 1 == 1;
     let dependent = |code: u32| TRIPLES.iter().any(|t| t.iter().all(|&e| has(code, e)));
@@ -141,9 +158,13 @@ pub fn whirl() -> Examined {
     let spec = format!("matroid(circuits{{{}}})", circuits.iter().map(join).collect::<Vec<_>>().join("; "));
     let [circuit_board, basis_board] =
         [Board::parse(&format!("{spec}:circuits"))?, Board::parse(&format!("{spec}:bases"))?];
-    let same = circuit_board.isomorphism(&Board::parse("matroid(whirl(3)):circuits")?)?.is_some();
-    let printed = by_label(&circuit_board)? == circuits && by_label(&basis_board)? == bases;
-    let mut finding = Finding::new(Verdict::finite(same && printed), "");
+    let same = see.see("it is the whirl", || {
+        Ok(circuit_board.isomorphism(&Board::parse("matroid(whirl(3)):circuits")?)?.is_some())
+    })?;
+    let printed = see.is("the circuits", by_label(&circuit_board)? == circuits)?
+        & see.is("the bases", by_label(&basis_board)? == bases)?;
+    let mut finding = Finding::new(Verdict::Unsettled, "");
+    let mut agree = true;
     let mut values: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (what, board) in [("circuits", circuit_board), ("bases", basis_board)] {
         let board = Arc::new(board);
@@ -157,20 +178,25 @@ pub fn whirl() -> Examined {
             "hop",
         ] {
             for (_, rules) in solve::starts(&board, &rules.parse::<Rules>()?)? {
-                let (value, proof) = solved_on(&format!("{spec}:{what}"), &rules.to_string(), true)?;
+                let (spec, rules) = (format!("{spec}:{what}"), rules.to_string());
+                let (value, proof) = solved_on(see, &spec, &rules, true)?;
+                let all =
+                    see.see(format!("{what} under {rules}, all play"), || by_definition(&spec, &rules))?;
+                agree &= value == all;
                 values.entry(what).or_default().push(format!("{rules}: {value}"));
-                finding =
-                    finding.proof(format!("{what}-{}", rules.to_string().replace([' ', '='], "-")), proof);
+                finding = finding.proof(format!("{what}-{}", rules.replace([' ', '='], "-")), proof);
             }
         }
     }
+    finding.verdict = Verdict::finite(same && printed && agree);
     finding.summary = format!(
         "The three lines and the {} sets of four without one {} the circuits of a matroid with the {} other triples as bases; it {} the rank-3 whirl. \
-         The games: {}.",
+         The games, solved and {} by a recursion over all play: {}.",
         circuits.len() - TRIPLES.len(),
         if printed { "are" } else { "are not" },
         bases.len(),
         if same { "is" } else { "is not" },
+        if agree { "confirmed" } else { "not confirmed" },
         values
             .iter()
             .map(|(what, list)| format!("for {what}, {}", list.join(", ")))

@@ -11,17 +11,10 @@ mod nested_open;
 mod nested_weights;
 mod plane_three;
 
-use super::{Claim, Dice, Error, Paper, solved_from};
-use noughts::board::Board;
+use super::{Claim, Dice, Error, Paper, Probe, solved_at};
 use noughts::certificate::Files;
-use noughts::game::{self, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::decide::{Finding as Found, Search};
-use noughts::point_sets::evidence::{About, Claim as Said};
-use noughts::point_sets::{Demands, Kind};
 use noughts::solve::Value;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 pub const PAPER: Paper = Paper {
     key: "RI",
@@ -159,26 +152,11 @@ pub const PAPER: Paper = Paper {
     ],
 };
 
-/// Whether the points can be partitioned so that neither part has a winning set, of whatever sizes; with a proof.
-fn partition(spec: &str) -> Result<(bool, Files), Error> {
-    let board = Board::parse(spec)?;
-    let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
-    let about = About { board: &board, demands: &demands, rules: "", list: false };
-    let sizes = 0..=board.points();
-    let meter = Meter::new(Limits::default());
-    Ok(match Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())? {
-        Found::Set(set) => (true, about.prove(&Said::Some(&set, sizes))),
-        Found::Nothing(nothing) => (false, about.prove(&Said::None(&nothing, sizes))),
-    })
-}
-
 /// The game that a hop game is while O hops with α, the piece that X's hop left behind: count α with X's pieces, then each hop of X
 /// gives him a point and each hop of O gives her one, and her other pieces stay. X has the first point and is to move. If
 /// Breaker wins it, O never loses the hop game.
-fn alpha_alone(spec: &str) -> Result<(Value, Files), Error> {
-    let game = game::new_game(Arc::new(Board::parse(spec)?), "maker-breaker".parse::<Rules>()?)?;
-    let here = game::parse_position(&*game, "X: 1; X to move")?;
-    solved_from(&*game, &here, false)
+fn alpha_alone(see: &Probe, spec: &str) -> Result<(Value, Files), Error> {
+    solved_at(see, spec, "maker-breaker", "X: 1; X to move")
 }
 
 /// Random sets of two to four points on `least` to `most` points, as a spec.

@@ -1,18 +1,16 @@
 //! RI-22 to RI-25: nested boards, their counts, draw positions and strong play.
 
-use super::super::{Error, Examined, Finding, Verdict, kept, solved, solved_from};
+use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, partition, slug, solved};
 use noughts::board::{Board, Point};
 use noughts::certificate::Files;
 use noughts::field::prime_power;
-use noughts::game::{self, LIST_LIMIT, Rules};
+use noughts::game::{LIST_LIMIT, Rules};
 use noughts::limits::{Limits, Meter};
-use noughts::point_sets::decide::{Finding as Found, Search};
 use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::{Demands, Kind, nested as draws};
+use noughts::point_sets::{Demands, nested as draws};
 use noughts::solve::Value;
 use noughts::solve::nested::{self, Reason};
 use num_bigint::BigUint;
-use std::sync::Arc;
 
 /// The planes that components are taken from here.
 const PLANES: [&str; 7] = ["AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)"];
@@ -76,7 +74,7 @@ fn counted(board: &Board) -> Result<Option<[BigUint; 6]>, Error> {
 }
 
 /// RI-22
-pub fn counts() -> Examined {
+pub fn counts(see: &Probe) -> Examined {
     let (mut rows, mut wrong) = (Vec::new(), Vec::new());
     for (outer, inner) in nests() {
         let board = Board::parse(&format!("[{outer}:{inner}]"))?;
@@ -86,8 +84,12 @@ pub fn counts() -> Examined {
         }
         let row: Vec<String> = printed.iter().map(BigUint::to_string).collect();
         rows.push(format!("{board}: N, M, K, L, L_s, L_d = {}", row.join(", ")));
-        if counted(&board)? != Some(printed) {
-            wrong.push(board.to_string());
+        let found = see.keep(format!("counts of {board}"), || counted(&board))?;
+        for (i, (name, said)) in ["N", "M", "K", "L", "L_s", "L_d"].iter().zip(printed).enumerate() {
+            let found = found.as_ref().map(|numbers| numbers[i].clone()).unwrap_or_default();
+            if see.is(format!("{name} of {board}"), found)? != said {
+                wrong.push(board.to_string());
+            }
         }
     }
     // L_d ≤ L_s says (q2 + 1)² ≤ (q1 + 1) m2; the left side is less than 3m2 for all q2, and q1 is at least 2.
@@ -95,6 +97,7 @@ pub fn counts() -> Examined {
     let fewer = |q1: u64, m2: u64, q2: u64| (q2 + 1) * (q2 + 1) < (q1 + 1) * m2;
     let all =
         orders().all(|q1| orders().all(|q2| fewer(q1, q2 * q2 + q2, q2) && fewer(q1, q2 * q2 + q2 + 1, q2)));
+    let all = see.is("L_d < L_s", all)?;
     let text = if wrong.is_empty() && all {
         format!(
             "The six formulas count what is there on all {} nests of planes of order up to 5 whose sets were listed; L_d < L_s, never equal, for \
@@ -109,57 +112,48 @@ pub fn counts() -> Examined {
         .computed(rows.join("\n"), "noughts board \"[PG(2,2):PG(2,2)]\""))
 }
 
-/// Whether some set of points meets every line and contains none, whatever its size; with the files that show it.
-fn two_coloured(spec: &str) -> Result<(bool, Files), Error> {
+/// Whether a draw position of a nest was put together, looked at island by island; on small nests with a proof.
+fn draw_position(spec: &str) -> Result<(bool, Files), Error> {
     let board = Board::parse(spec)?;
-    let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
-    let about = About { board: &board, demands: &demands, rules: "", list: false };
-    let meter = Meter::new(Limits::default());
-    let sizes = 0..=board.points();
-    Ok(match Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())? {
-        Found::Set(set) => (true, about.prove(&Claim::Some(&set, sizes))),
-        Found::Nothing(nothing) => (false, about.prove(&Claim::None(&nothing, sizes))),
-    })
-}
-
-/// Letters, digits and hyphens of a spec, for the name of a file.
-pub fn stem(spec: &str) -> String {
-    let spec = spec.replace(';', " or ");
-    let words: Vec<&str> = spec.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    words.join("-").to_lowercase()
+    let nest = board.nest().ok_or("not a nest")?;
+    let position = draws::draw(nest, &Meter::new(Limits::default()))?;
+    let nothing = Files { statement: String::new(), certificate: String::new() };
+    let Some(points) = position.filter(|points| points.len() == board.points().div_ceil(2)) else {
+        return Ok((false, nothing));
+    };
+    let drawn = !draws::has_owner(nest, &points)?;
+    if !drawn || board.count_sets() >= BigUint::from(10_000_u32) {
+        return Ok((drawn, nothing));
+    }
+    let (demands, share) = Demands::draw(&board, &Rules::strong())?;
+    let about = About { board: &board, demands: &demands, rules: "strong", list: false };
+    Ok((true, about.prove(&Claim::Some(&points, share..=share))))
 }
 
 /// RI-23
-pub fn draw_positions() -> Examined {
-    let meter = Meter::new(Limits::default());
+pub fn draw_positions(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let mut without = Vec::new();
     for spec in PLANES {
-        let (coloured, proof) = two_coloured(spec)?;
+        let (coloured, proof) = partition(see, spec)?;
         if !coloured {
             without.push(spec);
-            finding = finding.proof(format!("no-colouring-{}", stem(spec)), proof);
+            finding = finding.proof(format!("no-colouring-{}", slug(spec)), proof);
         }
     }
     let (mut found, mut missing) = (0, Vec::new());
     for (outer, inner) in
         nests().filter(|(outer, inner)| !(without.contains(outer) && without.contains(inner)))
     {
-        let board = Board::parse(&format!("[{outer}:{inner}]"))?;
-        let nest = board.nest().ok_or("not a nest")?;
-        let position = draws::draw(nest, &meter)?;
-        let good = position.filter(|points| points.len() == board.points().div_ceil(2));
-        match good {
-            Some(points) if !draws::has_owner(nest, &points)? => {
-                found += 1;
-                if board.count_sets() < BigUint::from(10_000_u32) {
-                    let (demands, share) = Demands::draw(&board, &Rules::strong())?;
-                    let about = About { board: &board, demands: &demands, rules: "strong", list: false };
-                    let proof = about.prove(&Claim::Some(&points, share..=share));
-                    finding = finding.proof(format!("draw-{}", stem(board.name())), proof);
-                }
-            }
-            _ => missing.push(board.to_string()),
+        let spec = format!("[{outer}:{inner}]");
+        let (exists, proof) = see.see(format!("draw position of {spec}"), || draw_position(&spec))?;
+        if exists {
+            found += 1;
+        } else {
+            missing.push(spec.clone());
+        }
+        if !proof.certificate.is_empty() {
+            finding = finding.proof(format!("draw-{}", slug(&spec)), proof);
         }
     }
     let as_said = without.len() == 3 && WITHOUT_DRAWS.iter().all(|spec| without.contains(spec));
@@ -185,24 +179,25 @@ const BY_THREATS: [&str; 3] =
     ["lines{1 2; 1 3 4; 2 3 5; 3 4 5}", "lines{1 2; 1 3 4; 2 3 5; 3 4 6; 3 5 6}", "3^2"];
 
 /// RI-24
-pub fn inner_strategy() -> Examined {
+pub fn inner_strategy(see: &Probe) -> Examined {
     let limits = Limits::default();
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let mut holds = true;
     let mut rows = Vec::new();
     for spec in ["[AG(2,2):PG(2,3)]", "[PG(2,2):PG(2,3)]", "[AG(2,2):PG(2,4)]", "[AG(2,2):AG(2,5)]"] {
-        let (kept, proof) = kept(spec, "strong", "inner", 1)?;
+        let (kept, proof) = kept(see, spec, "strong", "inner", 1)?;
         holds &= kept;
         rows.push(format!(
             "{spec}: {}",
             if kept { "O draws by answering on the same island" } else { "fails" }
         ));
-        finding = finding.proof(stem(spec), proof);
+        finding = finding.proof(slug(spec), proof);
     }
     for inner in BY_THREATS {
-        let (strong, strong_proof) = solved(inner, "strong")?;
-        let (maker, _) = solved(inner, "maker-breaker")?;
-        finding = finding.proof(format!("strong-{}", stem(inner)), strong_proof);
+        let (strong, strong_proof) = solved(see, inner, "strong")?;
+        let (maker, _) = solved(see, inner, "maker-breaker")?;
+        holds &= strong == Value::Draw && maker == Value::Maker;
+        finding = finding.proof(format!("strong-{}", slug(inner)), strong_proof);
         let mut searched = Vec::new();
         for outer in ["lines{1 2}", "lines{1; 2}", "lines{1 2; 2 3}", "lines{1 2; 2 3; 1 3}"] {
             let spec = format!("[{outer}:{inner}]");
@@ -210,11 +205,13 @@ pub fn inner_strategy() -> Examined {
             if board.points() > 18 {
                 continue;
             }
-            let said = nested::strong(&board, &limits)?;
-            let (value, proof) = solved(&spec, "strong")?;
-            holds &= value == Value::Draw && said == Some((Value::Draw, Reason::InnerDraw));
+            let said = see.see(format!("{spec} by the proposition"), || {
+                Ok(nested::strong(&board, &limits)? == Some((Value::Draw, Reason::InnerDraw)))
+            })?;
+            let (value, proof) = solved(see, &spec, "strong")?;
+            holds &= value == Value::Draw && said;
             searched.push(format!("{outer}: {value}"));
-            finding = finding.proof(stem(&spec), proof);
+            finding = finding.proof(slug(&spec), proof);
         }
         rows.push(format!(
             "{inner}: strong {strong}, {maker} wins Maker–Breaker; as inner board with outer {}",
@@ -242,41 +239,36 @@ fn grid(board: &Board, x: &[Point]) -> String {
 }
 
 /// RI-25
-pub fn remaining_boards() -> Examined {
-    let meter = Meter::new(Limits::default());
+pub fn remaining_boards(see: &Probe) -> Examined {
     // The inner components of the boards that the two corollaries and Proposition 5.2.1 leave.
     let left = ["PG(2,2)", "AG(2,2)", "AG(2,3)", "AG(2,4)"];
     let mut finding = Finding::new(Verdict::Verified, "");
     let mut admit = Vec::new();
     for spec in left {
-        let board = Board::parse(spec)?;
-        let (demands, share) = Demands::draw(&board, &Rules::strong())?;
-        let about = About { board: &board, demands: &demands, rules: "strong", list: false };
-        let sizes = share..=share;
-        let found = Search::new(&board, &demands, &meter).decide(&sizes).map_err(|stop| stop.to_string())?;
-        let proof = match &found {
-            Found::Set(set) => {
-                admit.push((spec, grid(&board, set)));
-                about.prove(&Claim::Some(set, sizes))
-            }
-            Found::Nothing(nothing) => about.prove(&Claim::None(nothing, sizes)),
-        };
-        finding = finding.proof(format!("draw-{}", stem(spec)), proof);
+        let (draw, proof) = drawn(see, spec, "strong")?;
+        if draw {
+            admit.push(spec);
+        }
+        finding = finding.proof(format!("draw-{}", slug(spec)), proof);
     }
     let shared = Board::parse("AG(2,2)")?.list_sets(LIST_LIMIT)?.len();
-    let Some((spec, picture)) = admit.first() else {
+    let Some(spec) = admit.first() else {
         finding.summary = format!("None of {} admits a draw.", left.join(", "));
         return Ok(finding);
     };
     let example = Board::parse(&format!("[AG(2,2):{spec}]"))?;
     let nest = example.nest().ok_or("not a nest")?;
+    let meter = Meter::new(Limits::default());
     let position = draws::draw(nest, &meter)?.ok_or("no draw was put together")?;
     let (demands, share) = Demands::draw(&example, &Rules::strong())?;
     let drawn = demands.hold_for(&position) && position.len() == share;
+    let drawn = see.is("the position on the nest is a draw", drawn)?;
+    let picture = grid(&Board::parse(spec)?, &position);
     let about = About { board: &example, demands: &demands, rules: "strong", list: false };
     finding = finding
-        .proof(format!("draw-{}", stem(example.name())), about.prove(&Claim::Some(&position, share..=share)));
-    finding.verdict = Verdict::finite(!drawn);
+        .proof(format!("draw-{}", slug(example.name())), about.prove(&Claim::Some(&position, share..=share)));
+    let ours = drawn && admit == ["AG(2,4)"];
+    finding.verdict = Verdict::against(admit.is_empty() && !drawn, ours, Verdict::Refuted);
     finding.summary = format!(
         "It is so for PG(2,2), AG(2,2) and AG(2,3), but {spec}, which is among the remaining inner boards, admits a draw: {picture}. On {example} all \
          islands can be full and unclaimed."
@@ -294,10 +286,4 @@ pub fn remaining_boards() -> Examined {
              lines: on AG(2,2) each of the {shared} ways to hold two points each gives both a line."
         ),
     ))
-}
-
-/// The value of a game from a position such as `X: 1 2; O to move`, with the files that show it.
-pub fn solved_at(spec: &str, rules: &str, position: &str) -> Result<(Value, Files), Error> {
-    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?;
-    solved_from(&*game, &game::parse_position(&*game, position)?, false)
 }

@@ -1,15 +1,16 @@
 //! RI-29 and RI-30: what the text leaves open about nested boards.
 
-use super::super::{Error, Examined, Finding, Verdict, solved};
-use super::nested::{solved_at, stem};
+use super::super::{Error, Examined, Finding, Probe, Verdict, partition, slug, solved, solved_at};
 use noughts::board::Board;
+use noughts::certificate::Files;
 use noughts::field::prime_power;
 use noughts::limits::Limits;
 use noughts::solve::Value;
 use noughts::solve::nested::{self, Hold};
-use noughts::weight::second_turn;
 use noughts::weight::threshold::tau::{self, CLASSES, PRINTED};
 use noughts::weight::threshold::{Play, threshold};
+use noughts::weight::{Dyadic, second_turn};
+use std::rc::Rc;
 
 /// Outer orders up to this are weighed after the second move; the boards beyond have hundreds of thousands of points.
 const WEIGHED: u64 = 64;
@@ -44,80 +45,120 @@ fn list(orders: &[u64]) -> String {
 const OUTER: [&str; 8] =
     ["AG(2,2)", "PG(2,2)", "AG(2,3)", "PG(2,3)", "AG(2,4)", "PG(2,4)", "AG(2,5)", "PG(2,5)"];
 
+/// Who wins Maker–Breaker on a plane, moving first or second, with files; and what that makes of it.
+struct Held {
+    /// Maker wins although Breaker moves first; Breaker although Maker does.
+    maker: bool,
+    breaker: bool,
+    proofs: Vec<(String, Files)>,
+}
+
+fn held(see: &Probe, spec: &str) -> Result<Held, Error> {
+    let (second, second_proof) = solved(see, spec, "maker-breaker start=breaker")?;
+    let (first, first_proof) = solved(see, spec, "maker-breaker")?;
+    let name = |start: &str, value: &Value| format!("{}-{start}-first-{value}", slug(spec));
+    Ok(Held {
+        maker: second == Value::Maker,
+        breaker: first == Value::Breaker,
+        proofs: vec![(name("breaker", &second), second_proof), (name("maker", &first), first_proof)],
+    })
+}
+
 /// RI-29
-pub fn second_round() -> Examined {
+pub fn second_round(see: &Probe) -> Examined {
     let (mut rows, mut gained, mut again) = (Vec::new(), Vec::new(), Vec::new());
     for ((outer, inner), (printed, _)) in CLASSES.into_iter().zip(PRINTED) {
-        let table = tau::table(outer, inner, Play::Hop)?;
+        let table =
+            see.keep(format!("{outer} in {inner}"), || Ok(Rc::new(tau::table(outer, inner, Play::Hop)?)))?;
         for (order, _) in printed {
             let row = table.rows.iter().find(|r| r.inner_order == *order).ok_or("no such row")?;
             let Some(least) = row.least_prime_power else { continue };
             let class = format!("[{outer}(2,q):{inner}(2,{order})]");
-            let [first, second] = below_threshold(outer, inner, *order, least)?;
+            let weighed = see.cases(WEIGHED, 5);
+            let [first, second] =
+                see.keep(&class, || below_threshold(outer, inner, *order, least.min(weighed + 1)))?;
+            let first = see.is(format!("{class}: w(σ1) < 1 before the threshold"), first)?;
+            let second = see.is(format!("{class}: w(σ2) < 1 before the threshold"), second)?;
             rows.push(format!(
                 "{class}: w(σ1) < 1 from {least} on, before that for q = {}; w(σ2) < 1 before that for q = {}",
                 list(&first),
                 list(&second)
             ));
-            gained.extend(
-                second.iter().filter(|q| !first.contains(q)).map(|q| class.replace('q', &q.to_string())),
-            );
+            gained.extend(second.iter().map(|q| class.replace('q', &q.to_string())));
             again.extend(first.iter().map(|q| class.replace('q', &q.to_string())));
         }
     }
     let limits = Limits::default();
-    let mut finding = Finding::new(Verdict::Corrected, "");
-    let (mut held, mut open) = (Vec::new(), Vec::new());
-    for inner in ["PG(2,2)", "PG(2,3)", "AG(2,4)", "AG(2,5)"] {
-        let (mut yes, mut no) = (Vec::new(), Vec::new());
-        for outer in OUTER {
-            let board = Board::parse(&format!("[{outer}:{inner}]"))?;
-            if nested::hop_held(&board, &limits)?.is_some() { yes.push(outer) } else { no.push(outer) }
+    let mut finding = Finding::new(Verdict::Unsettled, "");
+    // Breaker after two moves of Maker; all pairs of points of a plane are alike.
+    let mut after_two = Vec::new();
+    for outer in OUTER {
+        let (value, proof) = solved_at(see, outer, "maker-breaker", "X: 1 2; O to move")?;
+        if value == Value::Breaker {
+            finding = finding.proof(format!("outer-{}-after-two-{value}", slug(outer)), proof);
         }
-        held.push(format!("inner {inner}: O holds with outer {}", yes.join(", ")));
+        after_two.push(value == Value::Breaker);
+    }
+    let (mut agree, mut some, mut open) = (true, false, Vec::new());
+    for inner in ["PG(2,2)", "PG(2,3)", "AG(2,4)", "AG(2,5)"] {
+        let plane = held(see, inner)?;
+        agree &= !plane.maker;
+        finding =
+            finding.proofs(plane.proofs.into_iter().map(|(name, proof)| (format!("inner-{name}"), proof)));
+        let (mut yes, mut no) = (Vec::new(), Vec::new());
+        for (outer, after_two) in OUTER.into_iter().zip(&after_two) {
+            let spec = format!("[{outer}:{inner}]");
+            let holds = see.see(format!("O holds {spec}"), || {
+                Ok(nested::hop_held(&Board::parse(&spec)?, &limits)?.is_some())
+            })?;
+            agree &= holds == (plane.breaker || *after_two);
+            some |= holds;
+            if holds { yes.push(outer) } else { no.push(outer) }
+        }
+        rows.push(format!("inner {inner}: O holds with outer {}", yes.join(", ")));
         if !no.is_empty() {
             open.push(format!("inner {inner} with outer {}", no.join(", ")));
         }
     }
-    for (spec, rules) in [
-        ("PG(2,2)", "maker-breaker start=breaker"),
-        ("AG(2,4)", "maker-breaker start=breaker"),
-        ("PG(2,3)", "maker-breaker"),
-        ("AG(2,5)", "maker-breaker"),
-    ] {
-        let (value, proof) = solved(spec, rules)?;
-        finding = finding.proof(format!("inner-{}-{value}", stem(spec)), proof);
-    }
-    for spec in ["PG(2,3)", "PG(2,4)", "AG(2,5)"] {
-        let (value, proof) = solved_at(spec, "maker-breaker", "X: a1 b1; O to move")?;
-        finding = finding.proof(format!("outer-{}-after-two-{value}", stem(spec)), proof);
-    }
     // Two points of Maker's on larger planes: the weight is below 1.
-    let larger = |family: &str| {
-        threshold(family, Play::Hop).map(|found| list(&found.least.into_iter().collect::<Vec<_>>()))
-    };
-    let (affine, projective) = (larger("AG(2,q)")?, larger("PG(2,q)")?);
+    let mut from = Vec::new();
+    for (family, last) in [("PG(2,q)", 5), ("AG(2,q)", 5)] {
+        let least =
+            see.see(format!("{family}: held by weight from"), || Ok(threshold(family, Play::Hop)?.least))?;
+        let number =
+            |q: u64| if family == "AG(2,q)" { (q * q + 3 * q + 3, q) } else { (q * q + 3 * q + 4, q + 1) };
+        let low = |q: u64| Dyadic::new(number(q).0, number(q).1).is_below_one();
+        // Below 1 from there on and not before, and nothing lies between what was searched and what is weighed.
+        agree &= least.is_some_and(|q| low(q) && !low(q - 1) && q <= last + 2);
+        from.push(least.unwrap_or(0));
+    }
+    let nothing = gained.is_empty() && again.is_empty();
+    finding.verdict = Verdict::against(!some, some && agree && nothing, Verdict::Corrected);
     finding.summary = format!(
         "By weight a second round gains {}: w_α(σ2) < 1 ≤ w_α(σ1) on {} of the boards with outer order up to {WEIGHED} before the thresholds, and no \
          small boards come below 1 before the middle ones (those with w_α(σ1) < 1 before the threshold: {}). But weight is not needed. While O hops with her newest piece, hop play is \
          Maker–Breaker with a move more for Maker. So O draws with every outer plane if she holds the inner one as Breaker (PG(2,q2), q2 ≥ 3, and AG(2,q2), q2 ≥ 5): \
          every τ there becomes 2. With inner PG(2,2) or AG(2,4), where an island goes to whoever plays there first, she draws as soon as Breaker holds the outer plane after \
-         two moves of Maker: PG(2,q1), q1 ≥ 3, and AG(2,q1), q1 ≥ 5 (by search up to order 5, by weight from PG(2,{projective}) and AG(2,{affine}) on). Not reached by this: {}; and inner AG(2,2) and \
+         two moves of Maker: PG(2,q1), q1 ≥ 3, and AG(2,q1), q1 ≥ 5 (by search up to order 5, by weight from PG(2,{}) and AG(2,{}) on). Not reached by this: {}; and inner AG(2,2) and \
          AG(2,3), where Maker gets every island.",
         if gained.is_empty() { "nothing" } else { "little" },
         if gained.is_empty() { "none".to_string() } else { gained.join(", ") },
         if again.is_empty() { "none".to_string() } else { again.join(", ") },
+        from[0],
+        from[1],
         open.join("; ")
     );
-    rows.extend(held);
+    if !some {
+        return Ok(finding);
+    }
     Ok(finding
         .computed(rows.join("\n"), "noughts weights \"[AG(2,3):AG(2,7)]\" --rules hop; noughts nested \"[PG(2,3):PG(2,2)]\"")
         .erratum(
             "Section 5.3: in hop play a drawing strategy on the inner component cannot be used for the nested board, because pieces move between islands. \
              Section 6.2 asks whether looking one turn further lowers the thresholds of Theorems 5.3.1 to 5.3.4.",
             "If O always hops with α, her newest piece, then α always becomes X's again: her other pieces never move, and X's pieces together with α are \
-             Maker's points in a game of Maker–Breaker in which Maker has made one move more. She can answer on the island where X arrived. X owns at most the one \
-             island on which his first two points, or the second of them, went unanswered, and a winning set needs a line of islands. For instance [AG(2,2):PG(2,3)], far \
+             Maker's points in a game of Maker–Breaker in which Maker has made one move more. She answers on the island where X arrived. The move that went unanswered is the first piece of all, so \
+             the island where the game began is the only one that X can own, and a winning set needs a line of islands. For instance [AG(2,2):PG(2,3)], far \
              below τ(3) = 35, is held: `noughts nested \"[AG(2,2):PG(2,3)]\"`.",
             "O draws the hop game on [M1:M2] if Breaker, moving second, holds M2 and no winning set of M1 is a single point; for planes, with inner PG(2,q2), q2 ≥ 3, or \
              AG(2,q2), q2 ≥ 5, and any outer plane. She also draws if Breaker, moving first, holds M2, and holds M1 after two moves of Maker; for planes, with inner PG(2,2) or \
@@ -125,58 +166,106 @@ pub fn second_round() -> Examined {
         ))
 }
 
+/// What the components of a nest say of its strong game: the value, or nothing.
+struct Components {
+    /// The strong value of the outer plane.
+    outer: Value,
+    /// Breaker holds the outer plane although Maker moves first.
+    outer_held: bool,
+    /// Some colouring of the outer plane in two colours, and of the inner one, has no line in one colour.
+    coloured: [bool; 2],
+    inner: Held,
+}
+
+impl Components {
+    /// By the four theorems of the summary. `pairs`: the inner plane is AG(2,2), whose lines are the pairs of points.
+    fn value(&self, pairs: bool) -> Option<Value> {
+        let mover = !self.inner.maker && !self.inner.breaker;
+        match (pairs, mover, self.coloured) {
+            (true, ..) | (_, _, [false, false]) => Some(Value::First),
+            (_, true, _) if self.outer_held => Some(Value::Draw),
+            // X needs two pieces more than one for an island of PG(2,2), and wins the race where he wins the outer plane.
+            (_, true, [_, false]) if self.outer == Value::First => Some(Value::First),
+            _ => None,
+        }
+    }
+}
+
 /// RI-30
-pub fn strong_play() -> Examined {
+pub fn strong_play(see: &Probe) -> Examined {
     let limits = Limits::default();
-    let mut finding = Finding::new(Verdict::VerifiedTo, "");
-    let (mut rows, mut open, mut alike) = (Vec::new(), Vec::new(), true);
+    let mut finding = Finding::new(Verdict::Unsettled, "");
+    let (mut rows, mut open, mut agree, mut alike) = (Vec::new(), Vec::new(), true, true);
     for inner in ["PG(2,2)", "AG(2,2)", "AG(2,3)", "AG(2,4)"] {
-        let board = Board::parse(inner)?;
-        let hold = Hold::of(&board, &limits)?.map_or("not decided".to_string(), |hold| hold.to_string());
-        rows.push(format!("inner {inner}, which in Maker–Breaker is {hold}:"));
+        let Held { maker, breaker, proofs } = held(see, inner)?;
+        let hold = see.see(format!("hold of {inner}"), || {
+            Ok(Hold::of(&Board::parse(inner)?, &limits)?.map(|hold| hold.to_string()))
+        })?;
+        let expected = match (maker, breaker) {
+            (true, false) => Some(Hold::Maker),
+            (false, true) => Some(Hold::Breaker),
+            (false, false) => Some(Hold::Mover),
+            (true, true) => None,
+        };
+        agree &= hold.is_some() && hold == expected.map(|hold| hold.to_string());
+        rows.push(format!("inner {inner}, which in Maker–Breaker is {}:", hold.unwrap_or_default()));
+        finding = finding.proofs(proofs.into_iter().map(|(name, proof)| (format!("inner-{name}"), proof)));
         for outer in OUTER {
             let spec = format!("[{outer}:{inner}]");
-            let known = nested::strong(&Board::parse(&spec)?, &limits)?;
-            if inner == "PG(2,2)" {
-                alike &= known.as_ref().map(|(value, _)| value) == Some(&solved(outer, "strong")?.0);
-            }
-            if let Some((value, reason)) = known {
-                rows.push(format!("  {spec}: {value}; {reason}"));
-            } else {
+            let components = Components {
+                outer: solved(see, outer, "strong")?.0,
+                outer_held: solved(see, outer, "maker-breaker")?.0 == Value::Breaker,
+                coloured: [partition(see, outer)?.0, partition(see, inner)?.0],
+                inner: Held { maker, breaker, proofs: Vec::new() },
+            };
+            let (known, reason) = see.keep(&spec, || {
+                let known = nested::strong(&Board::parse(&spec)?, &limits)?;
+                Ok(known
+                    .map_or(("open".to_string(), String::new()), |(v, why)| (v.to_string(), why.to_string())))
+            })?;
+            let known = see.is(format!("value of {spec}"), known)?;
+            let follows = components.value(inner == "AG(2,2)");
+            agree &= known == follows.map_or("open".to_string(), |value| value.to_string());
+            alike &= inner != "PG(2,2)" || known == components.outer.to_string();
+            if known == "open" {
                 rows.push(format!("  {spec}: open"));
                 open.push(spec);
+            } else {
+                rows.push(format!("  {spec}: {known}; {reason}"));
             }
         }
     }
-    for (spec, rules, name) in [
-        ("PG(2,2)", "maker-breaker start=breaker", "inner-breaker-first"),
-        ("AG(2,4)", "maker-breaker start=breaker", "inner-breaker-first"),
-        ("PG(2,3)", "maker-breaker", "outer-breaker-second"),
-        ("PG(2,4)", "maker-breaker", "outer-breaker-second"),
-        ("AG(2,5)", "maker-breaker", "outer-breaker-second"),
-        ("AG(2,3)", "maker-breaker start=breaker", "inner-breaker-first"),
-        ("[AG(2,2):AG(2,2)]", "strong", "race"),
-    ] {
-        let (value, proof) = solved(spec, rules)?;
-        rows.push(format!("{spec} under {rules}: {value}"));
-        finding = finding.proof(format!("{name}-{}", stem(spec)), proof);
-        let wins = [Value::Breaker, Value::First, Value::Maker].contains(&value);
-        if !wins {
-            return Err(format!("{spec} under {rules}: {value}").into());
-        }
+    for outer in ["PG(2,3)", "PG(2,4)", "AG(2,5)"] {
+        let (value, proof) = solved(see, outer, "maker-breaker")?;
+        rows.push(format!("{outer} under maker-breaker: {value}"));
+        finding = finding.proof(format!("outer-breaker-second-{}", slug(outer)), proof);
     }
-    let from = |family: &str| -> Result<String, Error> {
-        Ok(list(&threshold(family, Play::Claim)?.least_prime_power.into_iter().collect::<Vec<_>>()))
-    };
+    // One nest as a whole.
+    let (whole, proof) = solved(see, "[AG(2,2):AG(2,2)]", "strong")?;
+    rows.push(format!("[AG(2,2):AG(2,2)] under strong, as a whole: {whole}"));
+    agree &= whole == Value::First;
+    finding = finding.proof("race-ag-2-2-ag-2-2", proof);
+    let mut from = Vec::new();
+    for family in ["PG(2,q)", "AG(2,q)"] {
+        let least =
+            see.see(format!("{family}: held by weight from"), || Ok(threshold(family, Play::Claim)?.least))?;
+        let number =
+            |n: u64| if family == "AG(2,q)" { (n * n + 2 * n + 1, n) } else { (n * n + 2 * n + 2, n + 1) };
+        let low = |n: u64| Dyadic::new(number(n).0, number(n).1).is_below_one();
+        agree &= least.is_some_and(|n| low(n) && !low(n - 1) && n <= 7);
+        from.push((least.unwrap_or(2)..).find(|&n| prime_power(n).is_some()).unwrap_or(0));
+    }
+    finding.verdict = Verdict::answered(agree && alike);
     finding.summary = format!(
         "Four general theorems on [M1:M2] settle most. (1) In Maker–Breaker, if M2 goes to whoever moves first, the nest is worth what M1 is; otherwise what M2 is. So O draws \
          with inner PG(2,2) and AG(2,4) and outer PG(2,q), q ≥ 3, or AG(2,q), q ≥ 5 (by search up to order 5, by weight from PG(2,{}) and AG(2,{}) on). (2) X wins on [M1:AG(2,2)] for \
          every board M1, with 2k pieces if the smallest winning set of M1 has k points. (3) X wins where neither board has a two-colouring: the nine boards of Proposition 5.2.1. \
-         (4) X wins on [AG(2,4):PG(2,2)] by a race for islands. With inner PG(2,2), so, the nest {} the value of the outer plane, for every plane. Open: outer AG(2,2), PG(2,2), AG(2,3), \
+         (4) X wins on [AG(2,4):PG(2,2)] by a race for islands. With inner PG(2,2), so, the nest {} the value of the outer plane, for every plane. The values of the table were held against the components, each solved by \
+         itself with a certificate, and [AG(2,2):AG(2,2)] was solved as a whole. Open: outer AG(2,2), PG(2,2), AG(2,3), \
          AG(2,4) with inner AG(2,4), where Maker wins; outer PG(2,q), q ≥ 3, and AG(2,q), q ≥ 4, with inner AG(2,3), where either player can own every island in the end. In \
          the table: {}.",
-        from("PG(2,q)")?,
-        from("AG(2,q)")?,
+        from[0],
+        from[1],
         if alike { "has" } else { "does not always have" },
         open.join(", ")
     );

@@ -1,6 +1,6 @@
 //! RI-13: the hop game on PG(2,3), in the numbers of Figure 3.10.
 
-use super::super::{Error, Examined, Finding, Verdict, solved, tried};
+use super::super::{Error, Examined, Finding, Probe, Verdict, solved, tried};
 use super::alpha_alone;
 use noughts::board::{Board, Point};
 use noughts::game::Position;
@@ -100,14 +100,16 @@ fn printed_weights(board: &Board) -> Result<(Vec<String>, usize), Error> {
 }
 
 /// RI-13
-pub fn maximum_weight() -> Examined {
+pub fn maximum_weight(see: &Probe) -> Examined {
     let board = Board::parse(PLANE)?;
-    let same = board.isomorphism(&Board::parse("PG(2,3)")?)?.is_some();
-    let (wrong, weights) = printed_weights(&board)?;
-    let every = tried(PLANE, "hop start=1", "alpha", 1, Ties::Every)?;
-    let best = tried(PLANE, "hop start=1", "alpha", 1, Ties::Some)?;
-    let (value, proof) = solved(PLANE, "hop start=1")?;
-    let (breaker, breaker_proof) = alpha_alone(PLANE)?;
+    let same =
+        see.see("the lines make PG(2,3)", || Ok(board.isomorphism(&Board::parse("PG(2,3)")?)?.is_some()))?;
+    let (wrong, weights) = see.keep("weights", || printed_weights(&board))?;
+    let wrong = see.is("wrong weights", wrong)?;
+    let every = tried(see, PLANE, "hop start=1", "alpha", 1, Ties::Every)?;
+    let best = tried(see, PLANE, "hop start=1", "alpha", 1, Ties::Some)?;
+    let (value, proof) = solved(see, PLANE, "hop start=1")?;
+    let (breaker, breaker_proof) = alpha_alone(see, PLANE)?;
     let line = if wrong.is_empty() {
         format!("The {weights} weights of the printed line of play are right.")
     } else {
@@ -120,7 +122,14 @@ pub fn maximum_weight() -> Examined {
         if every.holds { "never loses" } else { "can lose" },
         if best.holds { "never loses" } else { "still loses" },
     );
-    let mut finding = Finding::new(Verdict::finite(same && wrong.is_empty() && every.holds), text);
+    let printed = same && wrong.is_empty() && every.holds;
+    let ours = !every.holds
+        && !best.holds
+        && same
+        && wrong.is_empty()
+        && value == Value::Draw
+        && breaker == Value::Breaker;
+    let mut finding = Finding::new(Verdict::against(printed, ours, Verdict::Refuted), text);
     if !every.holds {
         let always = if best.holds {
             "Some way to break the ties draws."
