@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         })
         .solve();
     match verdict.status() {
-        Status::Proved(value) => println!("{board}: {}", value.in_words()),
+        Status::Proved(_) => println!("{}", verdict.in_words()),
         Status::Bounded { known, limit, .. } => println!("{board}: {known}; stopped by {limit}"),
         Status::Open { limit } => println!("{board}: open, stopped by {limit}"),
     }

@@ -163,8 +163,7 @@ impl Meter {
             if self.done.load(Ordering::Relaxed) || self.limits.cancel.load(Ordering::Relaxed) {
                 return Err(Stop::Cancelled);
             }
-            let late = self.limits.time.is_some_and(|most| elapsed >= most);
-            if late && !self.lifted.load(Ordering::Relaxed) {
+            if self.limits.time.is_some_and(|most| elapsed >= most) {
                 return Err(Stop::Time);
             }
         }
@@ -175,12 +174,13 @@ impl Meter {
         self.done.store(true, Ordering::Relaxed);
     }
 
-    /// From now on only an interrupt stops the work: what was found is being written down.
-    pub fn lift_limits(&self) {
+    /// From now on the positions that are looked at are not counted against the limit: what was found is being written down.
+    /// Time, memory and interrupts go on to count.
+    pub fn lift_node_limit(&self) {
         self.lifted.store(true, Ordering::Relaxed);
     }
 
-    pub fn restore_limits(&self) {
+    pub fn restore_node_limit(&self) {
         self.lifted.store(false, Ordering::Relaxed);
     }
 
@@ -215,8 +215,15 @@ impl Meter {
 
     /// Is the time up, or was the search cancelled?
     pub fn is_spent(&self) -> bool {
-        self.limits.cancel.load(Ordering::Relaxed)
-            || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+        self.stopped().is_some()
+    }
+
+    /// What has stopped the work from outside, the clock or an interrupt.
+    pub fn stopped(&self) -> Option<Stop> {
+        if self.limits.cancel.load(Ordering::Relaxed) {
+            return Some(Stop::Cancelled);
+        }
+        self.limits.time.filter(|most| self.start.elapsed() >= *most).map(|_| Stop::Time)
     }
 
     pub fn elapsed(&self) -> Duration {

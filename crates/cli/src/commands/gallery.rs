@@ -85,6 +85,17 @@ const CHAPTERS: &[(&str, &[Entry])] = &[
         ],
     ),
     (
+        "Quadruple systems and inversive planes",
+        &[
+            ("sqs8", "SQS(8): the quadruples through a point.", &["SQS(8)", "--through", "1"]),
+            (
+                "inversive3",
+                "The inversive plane of order 3: the circles through two points.",
+                &["inversive(3)", "--through", "1,2"],
+            ),
+        ],
+    ),
+    (
         "Transversal designs",
         &[
             ("td44", "Points in groups.", &["TD(4,4)", "--line", "6"]),

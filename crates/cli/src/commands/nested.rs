@@ -6,20 +6,22 @@ use crate::commands::READER;
 use crate::limits::TimeArgs;
 use crate::output::wrap;
 use noughts::limits::Limits;
-use noughts::solve::nested::{self, Hold};
+use noughts::solve::nested::{self, Hold, Reason};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Judge a nested board by its components, without a search on the whole
 ///
-/// Says who gets the inner and the outer board in Maker–Breaker, and what follows for the nest under maker-breaker, strong and hop.
-/// Exit code 1: nothing follows for strong play.
+/// Says who gets the inner boards and the outer board in Maker–Breaker, and what follows for the nest under maker-breaker, strong and
+/// hop, with hops also as Maker–Breaker (only X's sets count). The islands may carry different boards. Exit code 1: nothing
+/// follows for strong play.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   noughts nested \"[AG(2,5):PG(2,2)]\"
+  noughts nested \"[PG(2,2):AG(2,3); 1:PG(2,3)]\"
   noughts nested \"[PG(2,64):AG(2,2)]\" --json")]
 pub struct Args {
-    /// The board, such as "[AG(2,5):PG(2,2)]", with the same board on every island
+    /// The board, such as "[AG(2,5):PG(2,2)]" or "[PG(2,2):AG(2,3); 1:PG(2,3)]"
     spec: String,
     #[command(flatten)]
     limits: TimeArgs,
@@ -30,8 +32,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Outcome {
     let board = READER.board(&args.spec)?;
-    let nest = board.nest().filter(|nest| nest.inners.len() == 1).ok_or_else(|| {
-        format!("{board} is not a nest with one inner board: write such as [AG(2,5):PG(2,2)]")
+    let nest = board.nest().filter(|_| board.second_sets().is_none()).ok_or_else(|| {
+        format!("{board} is not a nest with one family of sets: write such as [AG(2,5):PG(2,2)]")
     })?;
     // Each search on a component has this long.
     let time = args.limits.time.unwrap_or(Duration::from_secs(60));
@@ -45,7 +47,9 @@ pub fn run(args: &Args) -> Outcome {
         answer.insert(key.to_string(), text);
     };
     let hold = |hold: Option<Hold>| hold.map_or("not decided".to_string(), |hold| hold.to_string());
-    say("inner", format!("{}: {}", nest.inners[0], hold(Hold::of(&nest.inners[0], &limits)?)));
+    for inner in &nest.inners {
+        say("inner", format!("{inner}: {}", hold(Hold::of(inner, &limits)?)));
+    }
     say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits)?)));
     say("maker-breaker", hold(Hold::of(&board, &limits)?));
     let strong = nested::strong(&board, &limits)?;
@@ -56,11 +60,23 @@ pub fn run(args: &Args) -> Outcome {
             None => "nothing follows but that X does not lose".to_string(),
         },
     );
+    let held = nested::hop_held(&board, &limits)?;
+    let without_draws = if held.is_none() { nested::hop_without_draws(&board, &limits) } else { None };
     say(
         "hop",
-        match nested::hop_held(&board, &limits)? {
-            Some(reason) => format!("O does not lose: {reason}"),
-            None => "nothing follows".to_string(),
+        match (held, without_draws) {
+            (Some(reason), _) => format!("O does not lose: {reason}"),
+            (None, Some(reason @ Reason::NoDrawNoTie)) => format!("X wins: {reason}"),
+            (None, Some(reason)) => format!("X wins or both own a set: {reason}"),
+            (None, None) => "nothing follows".to_string(),
+        },
+    );
+    say(
+        "hop, X’s sets",
+        match (held, without_draws) {
+            (Some(_), _) => "Breaker: the same argument, which only keeps X from his sets".to_string(),
+            (None, Some(_)) => "Maker: X owns a set in the end, alone or not".to_string(),
+            (None, None) => "nothing follows".to_string(),
         },
     );
     page.finish(&answer, u8::from(strong.is_none()))

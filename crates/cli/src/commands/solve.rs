@@ -118,6 +118,9 @@ struct Answer {
     /// What had to be set aside, such as a checkpoint that belongs to something else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
+    /// What stopped the writing of a certificate, where the value is proved all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unwritten: Option<String>,
     /// Where the value follows from the boards of a nest: the proofs for these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     components: Vec<Proof>,
@@ -164,7 +167,9 @@ pub fn run(args: &Args) -> Outcome {
         page.show()?;
         answers.push(answer);
     }
-    let decided = answers.iter().all(|answer| answer.verdict.status == Status::Proved);
+    // Asked to check and nothing to check: not what was asked for.
+    let unchecked = args.check && answers.iter().any(|answer| answer.unwritten.is_some());
+    let decided = answers.iter().all(|answer| answer.verdict.status == Status::Proved) && !unchecked;
     let code = u8::from(!decided);
     match &answers[..] {
         [answer] if !several => page.finish(answer, code),
@@ -248,8 +253,12 @@ fn solve(
         orbit: None,
         proof: Proof::default(),
         notices,
+        unwritten: verdict.unwritten().map(|stop| stop.to_string()),
         components: Vec::new(),
     };
+    if let Some(stop) = &answer.unwritten {
+        page.line(format!("  proved, without a certificate: {stop} stopped the writing"));
+    }
     if let Some(folder) = folder {
         for files in verdict.components() {
             let about = format!("component of {}", verdict.game().board());

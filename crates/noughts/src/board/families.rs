@@ -119,6 +119,20 @@ pub const FAMILIES: &[Entry] = &[
         build: super::steiner::build_numbered,
     },
     Entry {
+        word: "SQS",
+        syntax: "SQS(v)",
+        examples: &["SQS(8)", "SQS(10)", "SQS(20)"],
+        about: "a Steiner quadruple system, any three points in one set of four: v = 2^k or 10·2^k",
+        build: super::quadruple::build,
+    },
+    Entry {
+        word: "inversive",
+        syntax: "inversive(q)",
+        examples: &["inversive(2)", "inversive(3)", "inversive(4)"],
+        about: "the inversive plane over GF(q): q² + 1 points, any three on one circle of q + 1",
+        build: super::inversive::build,
+    },
+    Entry {
         word: "bose",
         syntax: "bose(v)",
         examples: &["bose(9)", "bose(21)"],

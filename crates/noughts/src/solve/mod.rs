@@ -182,6 +182,7 @@ pub fn report_with(
                 time: meter.elapsed(),
                 certificate: None,
                 components: Vec::new(),
+                unwritten: None,
             }),
             moves: Vec::new(),
             distance: None,

@@ -5,7 +5,7 @@ use super::canon::Scratch;
 use super::engine::Engine;
 use super::methods::proof_numbers::Search;
 use crate::board::Point;
-use crate::certificate::{Leaf, NodeId, Tree, TreeBuilder};
+use crate::certificate::{Leaf, Node, NodeId, Tree, TreeBuilder};
 use crate::game::Question;
 use crate::game::{Game, Move, Position};
 use crate::limits::Stop;
@@ -76,11 +76,25 @@ impl<const W: usize> Builder<'_, W> {
         self.question.provers.contains(&self.game.mover(self.here()))
     }
 
+    /// Writing down takes time and memory too. It may use what is left for everything beside the tables.
+    fn check_limits(&self) -> Result<(), Stop> {
+        let (meter, nodes) = (self.engine.meter, self.tree.next() as usize);
+        if nodes.is_multiple_of(64)
+            && let Some(stop) = meter.stopped()
+        {
+            return Err(stop);
+        }
+        // A position in the map has its key, the number of its node and some slack; a node has its branches beside it.
+        let bytes = self.met.len() * 2 * (size_of::<Key<W>>() + 16) + nodes * 2 * size_of::<Node>();
+        if bytes > meter.limits().memory / 5 { Err(Stop::Memory) } else { Ok(()) }
+    }
+
     /// What must be written for the position here; `None` if nothing.
     fn build(&mut self) -> Result<Option<NodeId>, Stop> {
         if self.is_over() || (self.prover_to_move() && self.ends_at_once()) {
             return Ok(None);
         }
+        self.check_limits()?;
         let (key, symmetry) = self.engine.canon.key(&*self.search.arena, false, &mut self.scratch);
         if let Some(&(node, there)) = self.met.get(&key) {
             let between = self.engine.canon.between(there as usize, symmetry);

@@ -11,7 +11,7 @@ use crate::certificate::{Certificate, Part, Proof};
 use crate::game::Question;
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
 use crate::limits::{Meter, Stop};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
@@ -52,6 +52,8 @@ pub struct Solver<'a, const W: usize> {
     meter: &'a Meter,
     options: Options,
     engines: Rc<RefCell<Vec<Rc<Engine<'a, W>>>>>,
+    /// What stopped the writing of a certificate.
+    unwritten: Cell<Option<Stop>>,
 }
 
 /// A question answered, with what to write down for it.
@@ -63,7 +65,7 @@ struct Finding {
 
 impl<'a, const W: usize> Solver<'a, W> {
     pub fn new(game: &'a dyn Game, canon: &'a Canon, meter: &'a Meter, options: Options) -> Solver<'a, W> {
-        Solver { game, canon, meter, options, engines: Rc::default() }
+        Solver { game, canon, meter, options, engines: Rc::default(), unwritten: Cell::default() }
     }
 
     pub(super) fn game(&self) -> &'a dyn Game {
@@ -73,7 +75,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// The same solver, tables and all, that writes no certificates.
     pub(super) fn without_certificates(&self) -> Solver<'a, W> {
         let options = Options { no_certificate: true, ..self.options.clone() };
-        Solver { options, engines: self.engines.clone(), ..*self }
+        Solver { options, engines: self.engines.clone(), unwritten: Cell::default(), ..*self }
     }
 
     /// The engine that answers a question.
@@ -137,11 +139,13 @@ impl<'a, const W: usize> Solver<'a, W> {
             _ => question.opposite(self.game.players()),
         };
         let (attack, opposite) = attack_of(self.game, &question);
-        self.meter.lift_limits();
+        self.meter.lift_node_limit();
         let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);
-        self.meter.restore_limits();
-        let tree = tree?;
-        Ok(Finding { part: Some(Part { question, proof: Proof::Tree(tree) }), answer, method })
+        self.meter.restore_node_limit();
+        // The answer stands, with or without a certificate.
+        let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok();
+        let part = tree.map(|tree| Part { question, proof: Proof::Tree(tree) });
+        Ok(Finding { part, answer, method })
     }
 
     /// Who wins from a position: first by the methods that settle a whole game, then by questions.
@@ -160,6 +164,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             }
         }
         let mut certificate = Certificate::default();
+        self.unwritten.set(None);
         let (status, method) = if let Some(outcome) = self.game.outcome(position) {
             self.finished(outcome, &mut certificate)
         } else if self.game.players() > 2 {
@@ -169,10 +174,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         } else {
             self.two_players(position, &mut certificate)
         };
-        let proved = matches!(status, Status::Proved(_));
+        let unwritten = self.unwritten.get();
+        let written = matches!(status, Status::Proved(_)) && unwritten.is_none();
         Decision {
-            certificate: (proved && !self.options.no_certificate).then_some(certificate),
+            certificate: (written && !self.options.no_certificate).then_some(certificate),
             components: Vec::new(),
+            unwritten,
             status,
             method,
             nodes: self.meter.nodes(),
@@ -250,7 +257,18 @@ impl<'a, const W: usize> Solver<'a, W> {
             Ok(second) => {
                 certificate.parts.extend(second.part);
                 certificate.parts.extend(first.part);
-                (Status::Proved(self.draw_or_tie(position)), first.method)
+                match self.draw_or_tie(position) {
+                    Ok(value) => (Status::Proved(value), first.method),
+                    Err(stop) => {
+                        let known =
+                            "neither player can force a win; whether one can force a tie is not known"
+                                .to_string();
+                        let limit = stop.to_string();
+                        let draw = || Some(Value::Draw);
+                        let status = Status::Bounded { known, at_least: draw(), at_most: draw(), limit };
+                        (status, first.method)
+                    }
+                }
             }
             Err(stop) => {
                 let known = "the second player at least draws".to_string();
@@ -260,19 +278,31 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
     }
 
-    /// Neither side can force a win: is it a tie that they can force?
-    fn draw_or_tie(&self, position: &Position) -> Value {
-        let forces = |player: Player, outcome: Outcome| self.forces(player, outcome, position) == Some(true);
-        if !self.game.rules().is_hop() || (0..2).any(|p| forces(p, Outcome::Draw)) {
-            return Value::Draw;
+    /// Neither side can force a win: is it a tie that they can force? A question that a limit stops is not answered with no.
+    fn draw_or_tie(&self, position: &Position) -> Result<Value, Stop> {
+        if !self.game.rules().is_hop() {
+            return Ok(Value::Draw);
         }
-        if (0..2).any(|p| forces(p, Outcome::Tie)) { Value::Tie } else { Value::Draw }
+        for (outcome, value) in [(Outcome::Draw, Value::Draw), (Outcome::Tie, Value::Tie)] {
+            let answers = [0, 1].map(|player| self.asked(player, outcome, position));
+            if answers.contains(&Ok(true)) {
+                return Ok(value);
+            }
+            if let Some(stop) = answers.into_iter().find_map(Result::err) {
+                return Err(stop);
+            }
+        }
+        Ok(Value::Draw)
     }
 
     /// Can a player force this outcome or better for himself? `None` if a limit stopped the search.
     pub fn forces(&self, player: Player, outcome: Outcome, position: &Position) -> Option<bool> {
+        self.asked(player, outcome, position).ok()
+    }
+
+    fn asked(&self, player: Player, outcome: Outcome, position: &Position) -> Result<bool, Stop> {
         let accept = OutcomeSet::of(&[Outcome::Win(player), outcome]);
-        self.ask(&Question { provers: vec![player], accept }, position).ok().map(|(answer, _)| answer)
+        self.ask(&Question { provers: vec![player], accept }, position).map(|(answer, _)| answer)
     }
 
     /// Each player against all the others.
@@ -329,6 +359,7 @@ fn proved(value: Value, method: &'static str, part: Part, options: &Options, met
         time: meter.elapsed(),
         certificate: (!options.no_certificate).then_some(certificate),
         components: Vec::new(),
+        unwritten: None,
     }
 }
 

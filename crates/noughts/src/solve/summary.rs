@@ -59,6 +59,9 @@ pub struct Summary {
     /// From the side of the first player: `second`, `draw`, `first`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds<Value>>,
+    /// The value in words.
+    #[serde(skip)]
+    said: Option<String>,
     /// The bounds in words.
     pub known: Option<String>,
     pub limit: Option<String>,
@@ -120,6 +123,7 @@ impl Summary {
             to_move: LETTERS[game.mover(position) as usize].to_string(),
             status,
             value: verdict.value().cloned(),
+            said: verdict.value().map(|value| value.in_words(game.rules())),
             bounds,
             known,
             limit,
@@ -146,7 +150,7 @@ impl Summary {
         let head = format!("{} under {} rules{place}{mover}", self.board, self.rules);
         let limit = self.limit.as_deref().unwrap_or("a limit");
         match (&self.value, &self.known) {
-            (Some(value), _) => format!("{head}: {}.", value.in_words()),
+            (Some(_), _) => format!("{head}: {}.", self.said.as_deref().unwrap_or_default()),
             (None, Some(known)) => format!("{head}: bounded. So far {known}; stopped by {limit}."),
             (None, None) => format!("{head}: open, stopped by {limit}."),
         }

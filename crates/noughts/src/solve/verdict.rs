@@ -2,7 +2,8 @@
 
 use super::{BestPlay, Extras, Problem, Report, Summary};
 use crate::certificate::{self, Certificate, Files};
-use crate::game::{Game, Goal, LETTERS, Move, Player, Position};
+use crate::game::{Game, Goal, LETTERS, Move, Player, Position, Rules, Turn};
+use crate::limits::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
@@ -40,9 +41,14 @@ impl Value {
         players.next().filter(|_| game.players() == 2)
     }
 
-    /// The value as a person says it: “the first player wins”.
-    pub fn in_words(&self) -> String {
+    /// The value as a person says it: “the first player wins”, “Chooser wins”.
+    pub fn in_words(&self, rules: &Rules) -> String {
+        let picker =
+            matches!((self, rules.goal), (Value::Maker, Goal::Maker(0)) | (Value::Breaker, Goal::Maker(1)));
         match self {
+            Value::Maker | Value::Breaker if rules.turn == Turn::Offer => {
+                format!("{} wins", if picker { "Picker" } else { "Chooser" })
+            }
             Value::First => "the first player wins".to_string(),
             Value::Second => "the second player wins".to_string(),
             Value::Draw => "a draw".to_string(),
@@ -119,6 +125,8 @@ pub struct Decision {
     pub certificate: Option<Certificate>,
     /// Where the value follows from the boards of a nest: the evidence for each of them.
     pub components: Vec<Files>,
+    /// What stopped the writing of the certificate; the value is proved all the same.
+    pub unwritten: Option<Stop>,
 }
 
 impl Decision {
@@ -256,6 +264,11 @@ impl Verdict {
     /// The verdict in a sentence: “AG(2,4) under strong rules, X to move: the first player wins.”
     pub fn in_words(&self) -> String {
         self.summary().sentence()
+    }
+
+    /// What stopped the writing of the evidence, where the value is proved all the same.
+    pub fn unwritten(&self) -> Option<Stop> {
+        self.report.decision.unwritten
     }
 
     /// The evidence as data.

@@ -5,6 +5,7 @@ mod architecture;
 mod board_files;
 mod conformance;
 mod docs;
+mod honest;
 mod known_boards;
 mod perfect_play;
 mod perft;

@@ -7,13 +7,14 @@ use canonaut::structs::{CanonautOptions, DenseGraph, Statistics};
 use num_bigint::BigUint;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::time::{Duration, Instant};
 
 /// On more vertices than this one step of the search, which cannot be interrupted, may take many seconds.
 const MOST_VERTICES: usize = 8_000;
 
-/// A search gives up after this time.
-const MOST_TIME: Duration = Duration::from_secs(10);
+/// A search gives up after so much work, some ten seconds of it: the same on a busy machine as on an idle one. A node of the
+/// search costs the words of the adjacency matrix, and something besides.
+const MOST_WORK: u64 = 2_000_000_000;
+const NODE: u64 = 1000;
 
 /// What the library says about a graph. The caller verifies what it can.
 pub struct Found {
@@ -30,14 +31,15 @@ pub struct Found {
 struct Progress {
     generators: Vec<Vec<u32>>,
     order: BigUint,
-    give_up: Option<Instant>,
+    /// Nodes that may still be visited.
+    left: u64,
 }
 
 thread_local! {
     static PROGRESS: RefCell<Progress> = RefCell::default();
 }
 
-/// Thrown through the search when its time is spent, and caught around it.
+/// Thrown through the search when its work is spent, and caught around it.
 struct Spent;
 
 /// Searches a bipartite graph on `colours.len()` vertices. Vertices of different colours are never exchanged;
@@ -56,15 +58,14 @@ pub fn search(colours: &[u32], edges: &[(u32, u32)]) -> Result<Found, NotCompute
     for &(a, b) in edges {
         graph.add_edge(a as usize, b as usize);
     }
-    let give_up = Some(Instant::now() + MOST_TIME);
-    PROGRESS.set(Progress { generators: Vec::new(), order: BigUint::from(1u32), give_up });
+    let left = MOST_WORK / (graph.adjacency.len() as u64 + NODE);
+    PROGRESS.set(Progress { generators: Vec::new(), order: BigUint::from(1u32), left });
     let labelling = catch_unwind(AssertUnwindSafe(|| run(&graph, colours)));
     let progress = PROGRESS.take();
     match labelling {
         Ok(labelling) => Ok(Found { generators: progress.generators, order: progress.order, labelling }),
         Err(thrown) if thrown.is::<Spent>() => Err(NotComputed(format!(
-            "the search for symmetries took more than {} seconds",
-            MOST_TIME.as_secs()
+            "the search for symmetries of {n} points and sets looked at more than {left} nodes"
         ))),
         Err(thrown) => resume_unwind(thrown),
     }
@@ -92,7 +93,11 @@ fn run(graph: &DenseGraph, colours: &[u32]) -> Vec<u32> {
             PROGRESS.with_borrow_mut(|p| p.order *= index);
         }),
         user_node_procedure: Some(|_, _, _, _, _, _, _, _, _| {
-            if PROGRESS.with_borrow(|p| p.give_up.is_some_and(|end| Instant::now() > end)) {
+            let spent = PROGRESS.with_borrow_mut(|p| {
+                p.left = p.left.saturating_sub(1);
+                p.left == 0
+            });
+            if spent {
                 resume_unwind(Box::new(Spent));
             }
         }),

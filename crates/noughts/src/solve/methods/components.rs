@@ -11,7 +11,10 @@
 //!
 //! Strong play and hop play follow in part: see [`strong`] and [`hop_held`].
 
+mod mixed;
 mod race;
+
+pub use mixed::hop_without_draws;
 
 use crate::board::{Board, Nest, Point};
 use crate::game::{self, Game, Goal, Position, Rules, RulesError};
@@ -67,6 +70,7 @@ pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &M
         time: meter.elapsed(),
         certificate: None,
         components: evidence,
+        unwritten: None,
     })
 }
 
@@ -102,6 +106,9 @@ impl Hold {
                 held => Ok(held),
             };
         }
+        if let Some(nest) = mixed::mixed(board) {
+            return mixed::hold(nest, limits);
+        }
         if most_after(board, 1).is_below_one() {
             return Ok(Some(Hold::Breaker));
         }
@@ -112,11 +119,16 @@ impl Hold {
                 None => return Ok(None),
             }
         }
-        Ok(Some(match makers {
+        Ok(Some(Hold::from_starts(makers)))
+    }
+
+    /// From whether Maker wins moving first, and moving second.
+    fn from_starts(makers: [bool; 2]) -> Hold {
+        match makers {
             [true, true] => Hold::Maker,
             [true, false] => Hold::Mover,
             _ => Hold::Breaker,
-        }))
+        }
     }
 
     /// The hold of [M1:M2], where M1 has a winning set.
@@ -142,12 +154,22 @@ fn uniform(board: &Board) -> Option<&Nest> {
 
 /// The value of a game in which the first player owns some points already; if he does, the second is to move.
 fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result<Option<Value>, RulesError> {
+    let mut owner = vec![0; board.points()];
+    owned.iter().for_each(|&p| owner[p as usize] = 1);
+    value_at(board, rules, owner, u32::from(!owned.is_empty()), limits)
+}
+
+/// The value of a game in which points are owned already, after so many moves besides those of the start.
+fn value_at(
+    board: &Board,
+    rules: &str,
+    owner: Vec<u8>,
+    moves: u32,
+    limits: &Limits,
+) -> Result<Option<Value>, RulesError> {
     let game = game::new_game(Arc::new(board.clone()), rules.parse::<Rules>()?)?;
-    let mut position: Position = game.start();
-    for &p in owned {
-        position.owner[p as usize] = 1;
-    }
-    position.ply += u32::from(!owned.is_empty());
+    let start = game.start();
+    let position = Position { owner, ply: start.ply + moves, ..start };
     let problem = Problem::of(Arc::from(game)).from(position).limits(limits.clone()).value_only();
     Ok(problem.solve().value().cloned())
 }
@@ -162,6 +184,11 @@ pub enum Reason {
     Islands,
     Meet,
     NoDraw,
+    /// On a mixed nest.
+    Given,
+    /// In hop play.
+    NoDrawNoTie,
+    NoDrawOrTie,
 }
 
 impl fmt::Display for Reason {
@@ -171,8 +198,8 @@ impl fmt::Display for Reason {
                 "O draws the inner board: she answers on the same island, so X owns an island only after she does"
             }
             Reason::InnerHeld => {
-                "O holds the inner board as Breaker: she answers on the same island, so X owns at most the one island on which \
-                 he was a move ahead"
+                "O holds the inner board as Breaker: she answers on the same island, so X can own only the island where the \
+                 game began"
             }
             Reason::OuterHeld => {
                 "the first piece on an island takes it, and O holds the outer board as Breaker: she plays there with islands for points"
@@ -185,6 +212,15 @@ impl fmt::Display for Reason {
             }
             Reason::Meet => {
                 "any two winning sets meet, so only one player can own one, and X does as Maker"
+            }
+            Reason::Given => {
+                "each island is Maker’s, Breaker’s or whoever moves there first takes it, and O holds the outer board with those points given away"
+            }
+            Reason::NoDrawNoTie => {
+                "no draw exists, any two winning sets meet, so there is no tie, and X does not lose (strategy stealing, mended for hops)"
+            }
+            Reason::NoDrawOrTie => {
+                "no draw exists, and X does not lose (strategy stealing, mended for hops); but two winning sets can be disjoint, so both may own one at once"
             }
             Reason::NoDraw => {
                 "neither board has a two-colouring without a set in one colour, so the nest has none: no draw, and strategy stealing"
@@ -202,6 +238,9 @@ impl fmt::Display for Reason {
 /// - Any two sets meet and X wins as Maker.
 /// - Neither board has a two-colouring that leaves no set in one colour: each island has an owner, so some outer set has one.
 pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>, RulesError> {
+    if let Some(nest) = mixed::mixed(board) {
+        return mixed::strong(nest, limits);
+    }
     let Some(nest) = uniform(board) else { return Ok(None) };
     let inner = &nest.inners[0];
     if value(inner, "strong", &[], limits)? == Some(Value::Draw) {
@@ -244,10 +283,13 @@ pub fn has_two_colouring(board: &Board, limits: &Limits) -> Option<bool> {
 /// Why O never loses the hop game on a nest, as far as these arguments go.
 ///
 /// While she always hops with her newest piece, X's pieces and that one are Maker's points, and hers are Breaker's; Maker has two
-/// points before Breaker has one. If O holds the inner board as Breaker she answers on the same island, and X owns at most one, the
-/// one where she left his second point unanswered. If inner boards go to whoever moves first, she needs to hold the outer board after
+/// points before Breaker has one. If O holds the inner board as Breaker she answers on the same island, and X can own only the
+/// one where the game began: the first piece of all is the one that went unanswered. If inner boards go to whoever moves first, she needs to hold the outer board after
 /// two moves of Maker.
 pub fn hop_held(board: &Board, limits: &Limits) -> Result<Option<Reason>, RulesError> {
+    if let Some(nest) = mixed::mixed(board) {
+        return Ok((mixed::hop_held(nest, limits)? == Some(true)).then_some(Reason::Given));
+    }
     let Some(nest) = uniform(board) else { return Ok(None) };
     let Ok(sets) = nest.outer.list_sets(game::LIST_LIMIT) else { return Ok(None) };
     Ok(match Hold::of(&nest.inners[0], limits)? {

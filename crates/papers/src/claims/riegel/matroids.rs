@@ -183,7 +183,9 @@ pub fn whirl(see: &Probe) -> Examined {
                 let all =
                     see.see(format!("{what} under {rules}, all play"), || by_definition(&spec, &rules))?;
                 agree &= value == all;
-                values.entry(what).or_default().push(format!("{rules}: {value}"));
+                let offer = rules.starts_with("picker");
+                let said = if offer { value.in_words(&rules.parse()?) } else { value.to_string() };
+                values.entry(what).or_default().push(format!("{rules}: {said}"));
                 finding = finding.proof(format!("{what}-{}", rules.replace([' ', '='], "-")), proof);
             }
         }

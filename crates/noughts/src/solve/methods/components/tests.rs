@@ -161,3 +161,73 @@ fn x_wins_the_race_on_the_plane_of_order_4() {
     let held = Board::parse("PG(2,3)").unwrap();
     assert!(!race::by_islands(&held, &held.list_sets(100).unwrap(), &sets, inner.points(), 5));
 }
+
+/// Nests of a few points with different boards on their islands.
+fn mixed_nests() -> Vec<Board> {
+    let islands = ["lines{1 2; 2 3; 1 3}", "lines{1 2}", "lines{1; 2}", "lines{1 2; 1 3}"];
+    let mut boards = Vec::new();
+    for outer in ["lines{1 2; 2 3; 1 3}", "lines{1 2; 2 3}", "lines{1 2 3}", "lines{1 2; 3}"] {
+        for a in islands {
+            for b in islands.iter().filter(|b| **b != a) {
+                boards.extend(Board::parse(&format!("[{outer}:{a}; 2:{b}]")));
+                boards.extend(Board::parse(&format!("[{outer}:{a}; 1:{b}, 2:{b}]")));
+            }
+        }
+    }
+    boards
+}
+
+#[test]
+fn mixed_nests_are_worth_what_a_search_finds() {
+    let (mut reasons, mut holds) = (Vec::new(), Vec::new());
+    for board in mixed_nests() {
+        let hold = Hold::of(&board, &limits()).unwrap().unwrap();
+        let searched_hold = Hold::from_starts(
+            ["maker", "breaker"]
+                .map(|s| searched(&board, &format!("maker-breaker start={s}")) == Value::Maker),
+        );
+        assert_eq!(hold, searched_hold, "{board}");
+        holds.push(hold);
+        if let Some((value, reason)) = strong(&board, &limits()).unwrap() {
+            assert_eq!(value, searched(&board, "strong"), "{board}: {reason}");
+            reasons.push(reason);
+        }
+        if let Some(reason) = hop_held(&board, &limits()).unwrap() {
+            reasons.push(reason);
+            for p in 0..board.points() as Point {
+                let rules = format!("hop start={}", board.label(p));
+                assert_ne!(searched(&board, &rules), Value::First, "{board} from {}", board.label(p));
+            }
+        }
+    }
+    for hold in [Hold::Maker, Hold::Mover, Hold::Breaker] {
+        assert!(holds.contains(&hold), "{hold}");
+    }
+    assert!(reasons.contains(&Reason::Given) && reasons.contains(&Reason::NoDraw));
+}
+
+#[test]
+fn hop_play_without_draws_is_won_or_tied() {
+    let triangle = "lines{1 2; 2 3; 1 3}";
+    let (mut won, mut tied) = (0, 0);
+    for spec in [
+        format!("[{triangle}:{triangle}]"),
+        format!("[{triangle}:lines{{1; 2}}]"),
+        format!("[lines{{1; 2}}:{triangle}]"),
+    ] {
+        let board = Board::parse(&spec).unwrap();
+        let reason = hop_without_draws(&board, &limits()).unwrap_or_else(|| panic!("{spec} has draws"));
+        for p in 0..board.points() as Point {
+            let value = searched(&board, &format!("hop start={}", board.label(p)));
+            let good = value == Value::First || (reason == Reason::NoDrawOrTie && value == Value::Tie);
+            assert!(good, "{spec} from {}: {value}, {reason}", board.label(p));
+        }
+        if reason == Reason::NoDrawNoTie { won += 1 } else { tied += 1 }
+    }
+    assert!(won > 0 && tied > 0);
+    assert_eq!(
+        hop_without_draws(&Board::parse("[PG(2,2):PG(2,2)]").unwrap(), &limits()),
+        Some(Reason::NoDrawNoTie)
+    );
+    assert_eq!(hop_without_draws(&Board::parse("[PG(2,3):PG(2,2)]").unwrap(), &limits()), None);
+}

@@ -1,0 +1,62 @@
+//! Under limits the solver says what it knows and no more.
+
+use noughts::board::Board;
+use noughts::game::{self, Rules};
+use noughts::limits::{Limits, Meter, Stop};
+use noughts::solve::{self, Decision, Options, Value};
+use std::sync::Arc;
+
+fn solved(spec: &str, rules: &str, limits: Limits) -> Decision {
+    let board = Arc::new(Board::parse(spec).unwrap());
+    let game = game::new_game(board, rules.parse::<Rules>().unwrap()).unwrap();
+    solve::solve(&*game, &game.start(), &Options::default(), &Meter::new(limits))
+}
+
+/// A question that a limit stops must not count as answered with no: whatever the limit, the value is the true one or none.
+#[test]
+fn no_limit_turns_a_tie_into_a_draw() {
+    let mut seen = Vec::new();
+    for spec in [
+        "lines{1 2; 3 4}",
+        "lines{1 2 3; 4 5 6}",
+        "lines{1 2; 3 4; 5 6}",
+        "AG(2,2)",
+        "lines{1 2 3; 3 4 5 | 6}",
+    ] {
+        let board = Arc::new(Board::parse(spec).unwrap());
+        for (_, rules) in solve::starts(&board, &"hop".parse::<Rules>().unwrap()).unwrap() {
+            let rules = rules.to_string();
+            let value = solved(spec, &rules, Limits::new()).value().cloned().unwrap();
+            for nodes in 0..300 {
+                if let Some(found) = solved(spec, &rules, Limits::new().nodes(nodes)).value() {
+                    assert_eq!(*found, value, "{spec} under {rules} with {nodes} nodes");
+                }
+            }
+            seen.push(value);
+        }
+    }
+    assert!(seen.contains(&Value::Tie) && seen.contains(&Value::First), "{seen:?}");
+}
+
+/// What is proved stays proved when there is no room to write it down, and says so.
+#[test]
+fn a_certificate_obeys_the_memory_limit() {
+    let enough = solved("AG(2,4)", "hop start=1", Limits::new());
+    assert!(enough.certificate.is_some() && enough.unwritten.is_none());
+    let little = solved("AG(2,4)", "hop start=1", Limits::new().memory(1 << 20));
+    assert_eq!((little.value(), little.unwritten), (enough.value(), Some(Stop::Memory)));
+    assert!(little.certificate.is_none());
+}
+
+#[test]
+fn picker_and_chooser_have_their_names() {
+    for (rules, value, said) in [
+        ("picker-chooser", Value::Breaker, "Chooser wins"),
+        ("picker-chooser", Value::Maker, "Picker wins"),
+        ("chooser-picker", Value::Breaker, "Picker wins"),
+        ("chooser-picker", Value::Maker, "Chooser wins"),
+        ("maker-breaker", Value::Breaker, "Breaker wins"),
+    ] {
+        assert_eq!(value.in_words(&rules.parse::<Rules>().unwrap()), said, "{rules}");
+    }
+}
