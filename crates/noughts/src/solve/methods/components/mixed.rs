@@ -27,13 +27,13 @@ fn islands(nest: &Nest, limits: &Limits) -> Result<Option<Vec<Hold>>, RulesError
     Ok(Some(nest.inner_of.iter().map(|&i| holds[i as usize]).collect()))
 }
 
-/// The owners of the outer points when the islands are given away, and one besides to Maker.
-fn given(islands: &[Hold], start: Option<Point>) -> Vec<u8> {
+/// The owners of the outer points when the islands are given away, and one besides to Maker, who is the first player or the second.
+fn given(islands: &[Hold], start: Option<Point>, maker: u8) -> Vec<u8> {
     let owner = |(p, hold): (Point, &Hold)| match hold {
-        _ if Some(p) == start => 1,
-        Hold::Maker => 1,
+        _ if Some(p) == start => maker,
+        Hold::Maker => maker,
         Hold::Mover => 0,
-        Hold::Breaker => 2,
+        Hold::Breaker => 3 - maker,
     };
     (0..).zip(islands).map(owner).collect()
 }
@@ -42,9 +42,9 @@ fn given(islands: &[Hold], start: Option<Point>) -> Vec<u8> {
 pub fn hold(nest: &Nest, limits: &Limits) -> Result<Option<Hold>, RulesError> {
     let Some(islands) = islands(nest, limits)? else { return Ok(None) };
     let mut makers = [false; 2];
-    for (maker, start) in makers.iter_mut().zip(["maker", "breaker"]) {
+    for (maker, (start, player)) in makers.iter_mut().zip([("maker", 1), ("breaker", 2)]) {
         let rules = format!("maker-breaker start={start}");
-        match value_at(&nest.outer, &rules, given(&islands, None), 0, limits)? {
+        match value_at(&nest.outer, &rules, given(&islands, None, player), 0, limits)? {
             Some(found) => *maker = found == Value::Maker,
             None => return Ok(None),
         }
@@ -76,7 +76,7 @@ pub fn strong(nest: &Nest, limits: &Limits) -> Result<Option<(Value, Reason)>, R
 pub fn hop_held(nest: &Nest, limits: &Limits) -> Result<Option<bool>, RulesError> {
     let Some(islands) = islands(nest, limits)? else { return Ok(None) };
     for start in 0..nest.outer.points() as Point {
-        match value_at(&nest.outer, "maker-breaker", given(&islands, Some(start)), 0, limits)? {
+        match value_at(&nest.outer, "maker-breaker", given(&islands, Some(start), 1), 0, limits)? {
             Some(Value::Breaker) => {}
             Some(_) => return Ok(Some(false)),
             None => return Ok(None),
