@@ -124,7 +124,8 @@ async fn random_requests_are_answered_as_documented() {
 #[tokio::test]
 async fn the_document_lists_every_route_and_no_other() {
     let (document, app) = (document(), app());
-    let source = include_str!("../src/server.rs");
+    // A long route stands on several lines.
+    let source: String = include_str!("../src/server.rs").split_whitespace().collect();
     let routes: Vec<String> = source
         .split(".route(\"")
         .skip(1)

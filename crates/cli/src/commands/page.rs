@@ -6,7 +6,7 @@ use noughts_web::statics;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write the page for a host that only serves files: it plays perfectly from tables, with no server at all
+/// Write the page for a host of files: it plays perfectly from tables, with no server
 ///
 /// Each game is a board, with rules after a space (strong if there are none). Its table has the value and the distance
 /// of every position up to symmetry.
