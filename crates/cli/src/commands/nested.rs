@@ -44,7 +44,9 @@ pub fn run(args: &Args) -> Outcome {
     answer.insert("board".to_string(), board.name().to_string());
     let mut say = |key: &str, text: String| {
         page.line(format!("  {key:<14}{}", wrap(&text, 16)));
-        answer.insert(key.to_string(), text);
+        let known: &mut String = answer.entry(key.replace(", X’s sets", "-maker-breaker")).or_default();
+        known.push_str(if known.is_empty() { "" } else { "; " });
+        known.push_str(&text);
     };
     let hold = |hold: Option<Hold>| hold.map_or("not decided".to_string(), |hold| hold.to_string());
     for inner in &nest.inners {

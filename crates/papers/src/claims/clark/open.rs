@@ -98,7 +98,8 @@ pub fn notakto(see: &Probe) -> Examined {
         binary.push(format!("PBSTS({points}): {value}"));
         finding = finding.proof(format!("notakto-{points}"), proof);
     }
-    for n in 1..=6 {
+    // The certificate for n = 6 is more work than the checker allows without being asked.
+    for n in 1..=5 {
         let (value, proof) = solved(see, &format!("AG({n},3)"), "notakto")?;
         second &= value == Value::Second;
         affine.push(format!("AG({n},3): {value}"));
@@ -111,13 +112,11 @@ pub fn notakto(see: &Probe) -> Examined {
     }
     finding.verdict = Verdict::answered(second && rule);
     finding.summary = if second && rule {
-        "The second player wins on PBSTS(2^k−1) for k = 2 to 9 and on AG(n,3) for n = 1 to 6, by a rule that works for every k and n: let a and b be the first two \
+        "The second player wins on PBSTS(2^k−1) for k = 2 to 9 and on AG(n,3) for n = 1 to 5, by a rule that works for every k and n: let a and b be the first two \
          marks and c the third point of their line (a + b); from then on answer x with the third point x' of the line of x and c (x + c). Nobody can mark c, and the marked points \
          are whole pairs {p, p'} after each answer. If x' completed a line with marked s and t, then x would be on a line with s' and t (binary), or with s' and t' (ternary, where x → x' is a \
          symmetry), and had completed one before. The first player runs out of safe marks first. The rule itself was held against all play on PBSTS(7), PBSTS(15) and AG(2,3). So the question is \
-         settled for all geometric triple systems. (Nofil on triple systems, arXiv 2103.13501, is another game: there the player who can make no move loses and a move may \
-         not complete a block, so that it is notakto with the last safe mark winning; that is the same outcome. The paper has results on it for other systems and on its \
-         complexity; weigh the word “new” accordingly.)"
+         settled for all geometric triple systems. (Nofil of Huggan, Huntemann and Stevens, arXiv 2103.13501, is the same game; they compute it on all triple systems up to order 15, so that the values there were known.)"
             .to_string()
     } else {
         "The rule of third points does not win everywhere.".to_string()
