@@ -18,7 +18,7 @@ impl Table {
     fn next(&mut self, records: &Records<'_>) -> Result<u32, Fault> {
         let heap = self.values.len();
         // A value is at most the number of moves; the table of values seen is at most twice as long.
-        records.steps(self.code.most_options(heap).saturating_mul(16).saturating_add(self.seen.len()))?;
+        records.steps(self.code.most_options(heap).saturating_mul(8).saturating_add(self.seen.len()))?;
         records.cells(1)?;
         // Stamps count from 1, so that a fresh table has seen nothing.
         let stamp = heap + 1;

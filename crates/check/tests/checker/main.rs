@@ -1,5 +1,6 @@
 //! What the checker accepts, rejects and refuses, by hand. One program, so that it is built once.
 
+mod attacks;
 mod boards_doc;
 mod common;
 mod core;

@@ -2,7 +2,6 @@
 
 use crate::common::{Result, answer, errs};
 use noughts_check::Answer;
-use std::time::Instant;
 
 /// What must happen, with words that stand in the answer.
 enum Must {
@@ -60,9 +59,7 @@ fn pair(name: &str) -> Result {
 #[test]
 fn every_pair_gets_its_answer() {
     for (name, must) in &TABLE {
-        let begun = Instant::now();
         let result = pair(name);
-        let took = begun.elapsed();
         let fits = match (&result, must) {
             (Ok(Answer::Verified { words, .. }), Must::Verify(text)) => words.contains(text),
             (Ok(Answer::Rejected { reason, .. }), Must::Reject(text)) => reason.contains(text),
@@ -70,7 +67,6 @@ fn every_pair_gets_its_answer() {
             _ => false,
         };
         assert!(fits, "{name}: {result:?}");
-        assert!(took.as_secs() < 60, "{name} took {took:?}");
     }
 }
 
