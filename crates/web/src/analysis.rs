@@ -271,9 +271,9 @@ pub fn view(reached: &Reached, found: &Analysis) -> AnalysisView {
     let (status, known, limit) = match &found.status {
         Status::Proved(_) => (StatusView::Proved, None, None),
         Status::Bounded { known, limit, .. } => {
-            (StatusView::Bounded, Some(known.to_string()), Some(limit.to_string()))
+            (StatusView::Bounded, Some(known.clone()), Some(limit.clone()))
         }
-        Status::Open { limit } => (StatusView::Open, None, Some(limit.to_string())),
+        Status::Open { limit } => (StatusView::Open, None, Some(limit.clone())),
     };
     AnalysisView {
         status,

@@ -41,7 +41,7 @@ impl BoardEntry {
         let second = self.board.second_sets().map_or(0, Sets::incidences);
         let listed = match self.board.winning_sets() {
             WinningSets::Listed(sets) => sets.incidences(),
-            _ => 0,
+            WinningSets::Nested(_) => 0,
         };
         1_000 + 800 * self.board.points() + 8 * (listed + second)
     }
@@ -101,12 +101,11 @@ pub fn aimed(error: ApiError, spec: &str, key: &str) -> ApiError {
 /// Reads a board reference; what is not known yet is built in its turn.
 pub async fn entry(app: &Arc<App>, who: IpAddr, spec: &str) -> ApiResult<Arc<BoardEntry>> {
     let key = key(spec)?;
-    let found = match app.boards.get(&key) {
-        Some(found) => found,
-        None => {
-            let key = key.clone();
-            app.work(who, move |app, _| build(app, &key)).await
-        }
+    let found = if let Some(found) = app.boards.get(&key) {
+        found
+    } else {
+        let key = key.clone();
+        app.work(who, move |app, _| build(app, &key)).await
     };
     found.map_err(|e| aimed(e, spec, &key))
 }

@@ -407,6 +407,8 @@ pub fn alter(
     }
     app.store.change(&changes)?;
     app.call_bots(new_games);
-    notes.into_iter().for_each(|note| app.hub.tell(note));
+    for note in notes {
+        app.hub.tell(note);
+    }
     Ok(game)
 }

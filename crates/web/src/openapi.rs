@@ -11,6 +11,7 @@ use axum::response::Response;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
+use std::fmt::Write;
 use std::sync::OnceLock;
 
 /// How a type is described.
@@ -314,12 +315,12 @@ pub fn typescript() -> String {
     for (name, schema) in &all {
         out.push('\n');
         if let Some(about) = schema["description"].as_str() {
-            out += &format!("/** {} */\n", about.replace('\n', " "));
+            let _ = writeln!(out, "/** {} */", about.replace('\n', " "));
         }
         if schema["properties"].is_object() && schema["oneOf"].is_null() {
-            out += &format!("export interface {name} {}\n", object(schema, 0));
+            let _ = writeln!(out, "export interface {name} {}", object(schema, 0));
         } else {
-            out += &format!("export type {name} = {};\n", written(schema, 0));
+            let _ = writeln!(out, "export type {name} = {};", written(schema, 0));
         }
     }
     out
@@ -332,10 +333,10 @@ fn object(schema: &Value, depth: usize) -> String {
     let mut out = String::from("{\n");
     for (key, property) in schema["properties"].as_object().into_iter().flatten() {
         if let Some(about) = property["description"].as_str() {
-            out += &format!("{pad}/** {} */\n", about.replace('\n', " "));
+            let _ = writeln!(out, "{pad}/** {} */", about.replace('\n', " "));
         }
         let mark = if needed.contains(&key.as_str()) { "" } else { "?" };
-        out += &format!("{pad}{key}{mark}: {};\n", written(property, depth + 1));
+        let _ = writeln!(out, "{pad}{key}{mark}: {};", written(property, depth + 1));
     }
     out + &"  ".repeat(depth) + "}"
 }

@@ -187,16 +187,15 @@ pub fn verify(entry: &Arc<GameEntry>, puzzle: &Puzzle) -> Result<(), String> {
             position: after.clone(),
         };
         let shown = reached.show(mv);
-        let wins = match game.outcome(&after) {
-            Some(outcome) => outcome.lost_by(1 - mover),
-            None => {
-                let meter = analysis::meter(Duration::from_secs(60), limits::SHORT_MEMORY, Arc::default());
-                let found = proof::evidence(&reached, &meter).map_err(|e| wrong(format!("{shown}: {e}")))?;
-                if !found.check.starts_with("VERIFIED") {
-                    return Err(wrong(format!("{shown}: the checker says {}", found.check)));
-                }
-                analysis::worth(goal, &found.value, mover) == 2
+        let wins = if let Some(outcome) = game.outcome(&after) {
+            outcome.lost_by(1 - mover)
+        } else {
+            let meter = analysis::meter(Duration::from_secs(60), limits::SHORT_MEMORY, Arc::default());
+            let found = proof::evidence(&reached, &meter).map_err(|e| wrong(format!("{shown}: {e}")))?;
+            if !found.check.starts_with("VERIFIED") {
+                return Err(wrong(format!("{shown}: the checker says {}", found.check)));
             }
+            analysis::worth(goal, &found.value, mover) == 2
         };
         if wins {
             winning.push(shown);

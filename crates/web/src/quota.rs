@@ -9,10 +9,13 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// Addresses that are remembered.
 const MOST_ADDRESSES: usize = 20_000;
 
+/// For each address and each kind of thing: since when it is counted, and how many were made.
+type Counts = HashMap<(IpAddr, &'static str), (Instant, u32)>;
+
 /// Counts by address and by what is made.
 #[derive(Default)]
 pub struct Quota {
-    made: Mutex<HashMap<(IpAddr, &'static str), (Instant, u32)>>,
+    made: Mutex<Counts>,
 }
 
 /// One household or school: an IPv6 network has more addresses than can be counted.

@@ -207,7 +207,7 @@ impl<'e> Table<'e> {
             "goal": match rules.goal {
                 Goal::Avoid => "avoid".to_string(),
                 Goal::Maker(p) => format!("maker-{p}"),
-                _ => "achieve".to_string(),
+                Goal::Achieve => "achieve".to_string(),
             },
         })
         .to_string();

@@ -59,7 +59,7 @@ async fn end_arenas(app: &Arc<App>) {
                     Err(_) => true,
                     Ok(t) if t.state != Stage::Running => true,
                     Ok(t) if t.ends_at.is_some_and(|end| clock::now() >= end) => {
-                        api::edit(app, &code, |t, todo| t.advance(todo))?.state != Stage::Running
+                        api::edit(app, &code, Tournament::advance)?.state != Stage::Running
                     }
                     Ok(_) => false,
                 };

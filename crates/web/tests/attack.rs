@@ -51,7 +51,7 @@ async fn ask(to: SocketAddr, from: u8, method: &str, path: &str, body: &str) -> 
 }
 
 fn percent(text: &str) -> String {
-    text.bytes().map(|b| format!("%{b:02x}")).collect()
+    text.bytes().fold(String::new(), |out, b| out + &format!("%{b:02x}"))
 }
 
 /// What somebody who plays asks for, again and again; times, and what was not answered.

@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::output::print;
 use noughts_web::statics;
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -28,8 +29,9 @@ pub fn run(args: &Args) -> Outcome {
     let mut all = 0;
     statics::write(&args.folder, &args.boards, &mut |game| {
         all += game.bytes;
-        lines += &format!(
-            "  {:<10} {:<16} {:>8} positions  {:>8} bytes\n",
+        let _ = writeln!(
+            lines,
+            "  {:<10} {:<16} {:>8} positions  {:>8} bytes",
             game.spec, game.rules, game.positions, game.bytes
         );
     })?;

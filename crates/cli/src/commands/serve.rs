@@ -67,7 +67,7 @@ fn told(listening: SocketAddr, others: &[String]) -> String {
     };
     let mut text = format!("The page is at http://{here}/\n");
     for address in others.iter().filter(|a| **a != format!("http://{here}/")) {
-        text += &format!("For others on the network: {address}\n");
+        text.extend(["For others on the network: ", address, "\n"]);
     }
     text
 }

@@ -37,12 +37,11 @@ fn fits(name: &str, value: &Value) -> bool {
             let names: Vec<&String> = value.as_object().into_iter().flat_map(|map| map.keys()).collect();
             names == ["at_least", "at_most"]
         }
-        "limit" => value.is_string() || value.is_null(),
         "nodes" => value.is_u64(),
         "seconds" => value.is_number(),
         "moves" => value.as_array().is_some_and(|moves| moves.iter().all(|mv| mv["move"].is_string())),
         "board" | "rules" | "position" | "to_move" | "picture" => value.is_string(),
-        "statement" | "certificate" | "check" => value.is_string() || value.is_null(),
+        "limit" | "statement" | "certificate" | "check" => value.is_string() || value.is_null(),
         "error" => value["message"].as_str().is_some_and(|text| !text.is_empty()),
         _ => true,
     }

@@ -104,7 +104,7 @@ impl Parser<'_> {
             Some(c) if c.is_ascii_digit() => {
                 let base = self.number()?;
                 if matches!(self.peek(), Some('x' | 'X' | '×')) {
-                    return self.sides(start, base);
+                    return self.sides(start, &base);
                 }
                 if !self.eat('^') {
                     return Ok(base);
@@ -121,7 +121,7 @@ impl Parser<'_> {
     }
 
     /// `3x3` or `4x4x4`: all sides of a cube, which is written as a power.
-    fn sides(&mut self, start: usize, first: Node) -> Result<Node, SpecError> {
+    fn sides(&mut self, start: usize, first: &Node) -> Result<Node, SpecError> {
         let mut sides = vec![first.number("a side")?];
         while matches!(self.peek(), Some('x' | 'X' | '×')) {
             self.at += self.peek().map_or(0, char::len_utf8);

@@ -58,7 +58,7 @@ fn sources(under: &str) -> Vec<(String, String)> {
 /// line nothing.
 const LAYERS: &[&[&str]] = &[
     &["point", "rng", "limits", "latex"],
-    &["bits", "sets", "perm", "spec"],
+    &["bits", "sets", "perm", "spec", "progress"],
     &["graph", "field", "exact_cover"],
     &["latin"],
     &["board"],
@@ -158,8 +158,10 @@ fn the_checker_depends_on_nothing() {
 #[test]
 fn the_library_does_not_write_to_the_terminal_or_end_the_process() {
     for (path, text) in sources("crates/noughts/src") {
+        // Examples in the documentation may print.
+        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for word in ["println!(", "print!(", "dbg!(", "process::exit"] {
-            assert!(!text.contains(word), "{path} has {word}");
+            assert!(!code.contains(word), "{path} has {word}");
         }
     }
 }

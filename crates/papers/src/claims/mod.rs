@@ -13,7 +13,10 @@ mod probe;
 mod report;
 mod riegel;
 
-use means::*;
+use means::{
+    by_definition, drawn, kept, new_game, paired, partition, played, shown, slug, solved, solved_after,
+    solved_at, solved_from, solved_on, tried, weighed,
+};
 pub use probe::{Cases, Flips, Probe, Seen};
 pub use report::{ERRATA_FILES, errata, page, stem, summary};
 

@@ -15,6 +15,7 @@ pub trait Seen: Clone + 'static {
     fn others(&self) -> Vec<Self>;
 
     /// The value without what only evidence needs.
+    #[must_use]
     fn light(&self) -> Self {
         self.clone()
     }

@@ -50,13 +50,12 @@ impl Tournament {
         let goes_on = |t: &Tournament| t.rounds[r][m].is_over().then(|| t.rounds[r][m].winner(&t.players).0);
         let before = goes_on(self);
         let mut stored = LiveGame::load(app, game)?;
-        (stored.result, stored.how) = match result {
-            Some(result) => (Some(result), Some(How::Entered)),
+        (stored.result, stored.how) = if let Some(result) = result {
+            (Some(result), Some(How::Entered))
+        } else {
             // What stands on the board is true again.
-            None => {
-                let result = stored.by_the_board(entry)?;
-                (result, result.map(|_| How::Played))
-            }
+            let result = stored.by_the_board(entry)?;
+            (result, result.map(|_| How::Played))
         };
         let slot = &mut self.rounds[r][m].games[g];
         (slot.result, slot.how, slot.moves) = (stored.result, stored.how, stored.moves.len());

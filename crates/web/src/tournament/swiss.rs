@@ -98,7 +98,7 @@ mod tests {
                 for &(a, b) in &pairs {
                     match b {
                         Some(b) => {
-                            assert!(met.insert((a.min(b), a.max(b))), "{players} players: {a} {b} again")
+                            assert!(met.insert((a.min(b), a.max(b))), "{players} players: {a} {b} again");
                         }
                         None => assert!(byes.insert(a), "{players} players: {a} rests again"),
                     }

@@ -22,6 +22,7 @@ use std::time::Instant;
   noughts claims --fast --flip
   noughts claims --only CD --out proofs
   noughts claims --all --report docs/results")]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command")]
 pub struct Args {
     /// One claim, with the full explanation
     #[arg(value_name = "ID", conflicts_with_all = ["only", "all", "fast"])]

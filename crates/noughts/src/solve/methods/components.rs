@@ -155,7 +155,9 @@ fn uniform(board: &Board) -> Option<&Nest> {
 /// The value of a game in which the first player owns some points already; if he does, the second is to move.
 fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result<Option<Value>, RulesError> {
     let mut owner = vec![0; board.points()];
-    owned.iter().for_each(|&p| owner[p as usize] = 1);
+    for &p in owned {
+        owner[p as usize] = 1;
+    }
     value_at(board, rules, owner, u32::from(!owned.is_empty()), limits)
 }
 

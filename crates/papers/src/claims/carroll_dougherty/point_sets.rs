@@ -38,6 +38,9 @@ pub fn printed_draw(see: &Probe) -> Examined {
         .proof("points-of-o", about.prove(&Claim::Some(&o, 6..=6))))
 }
 
+/// What fails, what was seen, and the proofs by name.
+type Constructed = (Vec<String>, String, Vec<(String, Files)>);
+
 /// The construction on the planes of a family, for prime powers up to 32, and on planes of order 9 that are not
 /// Desarguesian: is every set as large as promised, and a blocking set without a line? What fails, and the proofs.
 fn constructed(
@@ -46,7 +49,7 @@ fn constructed(
     least: u64,
     others: &[&str],
     size: impl Fn(u64) -> u64,
-) -> Result<(Vec<String>, String, Vec<(String, Files)>), Error> {
+) -> Result<Constructed, Error> {
     let orders: Vec<u64> = (least..=32).filter(|&n| prime_power(n).is_some()).collect();
     let planes = orders.iter().map(|&n| (format!("{family}(2,{n})"), n));
     let planes = planes.chain(others.iter().map(|spec| ((*spec).to_string(), 9)));

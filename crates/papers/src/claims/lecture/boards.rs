@@ -156,9 +156,9 @@ pub fn squares(see: &Probe) -> Examined {
     for n in 2..=LARGEST {
         let (found, proof) = paired(see, &format!("{n}^2"))?;
         if found {
-            has.push(n)
+            has.push(n);
         } else {
-            none.push(n)
+            none.push(n);
         }
         if n <= 9 {
             proofs.push((format!("pairing-{n}x{n}"), proof));

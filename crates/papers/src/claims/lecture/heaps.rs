@@ -236,10 +236,9 @@ pub fn at_most_f(see: &Probe) -> Examined {
     let Cases(bounds) = see.is("bounds", Cases(heads.len()))?;
     let text = if failures.is_empty() {
         format!(
-            "For {} bounds f and all piles up to {PILES}: the losing sizes found by play satisfy the recurrence, each n has exactly one \
+            "For {bounds} bounds f and all piles up to {PILES}: the losing sizes found by play satisfy the recurrence, each n has exactly one \
              H-representation, and taking its smallest part wins. f(x) = x gives the powers of two, f(x) = 2x the Fibonacci numbers. \
-             (The recurrence is printed for j ≥ 0; there is no H_0, it begins with j = 1.)",
-            bounds
+             (The recurrence is printed for j ≥ 0; there is no H_0, it begins with j = 1.)"
         )
     } else {
         failures.join("; ")

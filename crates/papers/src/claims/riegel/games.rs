@@ -185,8 +185,7 @@ pub fn hex(see: &Probe) -> Examined {
         some |= both != 0 || neither != 0;
         complete &= sum == 1 << (n * n);
         rows.push(format!(
-            "hex({n}): of {sum} colourings {} join top and bottom, {} left and right, {} both, {} neither",
-            first, second, both, neither
+            "hex({n}): of {sum} colourings {first} join top and bottom, {second} left and right, {both} both, {neither} neither"
         ));
     }
     finding.verdict = Verdict::family(!some && complete);

@@ -253,7 +253,7 @@ pub fn strong_play(see: &Probe) -> Examined {
             |n: u64| if family == "AG(2,q)" { (n * n + 2 * n + 1, n) } else { (n * n + 2 * n + 2, n + 1) };
         let low = |n: u64| Dyadic::new(number(n).0, number(n).1).is_below_one();
         agree &= least.is_some_and(|n| low(n) && !low(n - 1) && n <= 7);
-        from.push((least.unwrap_or(2)..).find(|&n| prime_power(n).is_some()).unwrap_or(0));
+        from.push((least.unwrap_or(2)..u64::MAX).find(|&n| prime_power(n).is_some()).unwrap_or(0));
     }
     finding.verdict = Verdict::answered(agree && alike);
     finding.summary = format!(
