@@ -34,7 +34,7 @@ pub const SYMMETRY: usize = 1_500;
 pub const SYMMETRY_WAITS: Duration = Duration::from_millis(300);
 /// Games of heaps and graphs: the largest number that may be typed, and options that are looked at.
 pub const SUM_NUMBER: u64 = 1_000;
-pub const SUM_STEPS: u64 = 200_000;
+pub const SUM_STEPS: u64 = 40_000;
 /// Bytes kept in memory: boards, games, what is known of positions, tables of searches, certificates.
 pub const BOARDS_KEPT: usize = 48 << 20;
 pub const GAMES_KEPT: usize = 64 << 20;
