@@ -27,6 +27,8 @@ pub const WORDS: &[&str] = &[
     "lines",
     "file",
     "versus",
+    "SQS",
+    "inversive",
 ];
 
 /// The usual spelling of a word that begins a board; case does not matter.

@@ -35,7 +35,7 @@ fn no_limit_turns_a_tie_into_a_draw() {
             seen.push(value);
         }
     }
-    assert!(seen.contains(&Value::Tie) && seen.contains(&Value::First), "{seen:?}");
+    assert!(seen.contains(&Value::Draw) && seen.contains(&Value::First), "{seen:?}");
 }
 
 /// What is proved stays proved when there is no room to write it down, and says so.
