@@ -26,9 +26,10 @@ fn no_limit_turns_a_tie_into_a_draw() {
         let board = Arc::new(Board::parse(spec).unwrap());
         for (_, rules) in solve::starts(&board, &"hop".parse::<Rules>().unwrap()).unwrap() {
             let rules = rules.to_string();
-            let value = solved(spec, &rules, Limits::new()).value().cloned().unwrap();
+            let value = solved(spec, &rules, Limits::new().memory(1 << 20)).value().cloned().unwrap();
             for nodes in 0..300 {
-                if let Some(found) = solved(spec, &rules, Limits::new().nodes(nodes)).value() {
+                if let Some(found) = solved(spec, &rules, Limits::new().memory(1 << 20).nodes(nodes)).value()
+                {
                     assert_eq!(*found, value, "{spec} under {rules} with {nodes} nodes");
                 }
             }
