@@ -154,7 +154,7 @@ pub fn stem(text: &str) -> String {
     let plain: String =
         text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
     let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
-    words.join("-").trim_start_matches('.').chars().take(60).collect()
+    words.join("-").trim_start_matches(['.', '-']).chars().take(60).collect()
 }
 
 #[cfg(test)]
