@@ -99,7 +99,7 @@ fn limits_have_one_syntax_and_the_old_ones_work() {
         &["solve", "5^3", "--out", out, "--time", "0.3"],
         &["solve", "5^3", "--out", out, "--nodes", "50", "--memory", "64M"],
         &["prove", "5^3", "--time", "300ms"],
-        &["verify", "perfect", "6^2", "--out", out, "--nodes", "10"],
+        &["verify", "max-weight", "AG(2,4)", "--ties", "some", "--out", out, "--nodes", "10"],
         &["caps", "AG(4,3)", "--time", "300ms"],
         &["duel", "random", "random", "9^2", "-n", "1000000", "--time", "300ms"],
         &["avoid", "PBSTS(1023)", "--games", "100000", "--time", "300ms"],
