@@ -13,6 +13,8 @@ use std::io::Write;
 const MOST_POINTS: usize = 33;
 /// Positions of one table.
 const MOST_POSITIONS: usize = 2_000_000;
+/// Images looked at, one for each symmetry of each position met, before a table is given up.
+const MOST_IMAGES: usize = 1_000_000_000;
 /// The distance that stands for none: a draw is not reached in a number of moves.
 const ENDLESS: u8 = 63;
 
@@ -103,7 +105,7 @@ impl<'e> Table<'e> {
         let game = &*self.entry.game;
         let start = game.start();
         let mut levels = vec![HashMap::from([(self.key(&start.owner), start)])];
-        let mut all = 0;
+        let (mut all, mut images) = (0, 0);
         loop {
             let last = &levels[levels.len() - 1];
             let mut next = HashMap::new();
@@ -112,8 +114,16 @@ impl<'e> Table<'e> {
                 if game.ply_of(&position.owner) != position.ply {
                     return Err(format!("{}: whose turn it is cannot be seen", self.entry.name()));
                 }
+                if images > MOST_IMAGES {
+                    return Err(format!(
+                        "{}: its positions have more than {MOST_IMAGES} images under its {} symmetries; choose a smaller board",
+                        self.entry.name(),
+                        self.powers.len()
+                    ));
+                }
                 for mv in game.moves(position) {
                     let after = game.play(position, mv);
+                    images += self.powers.len();
                     next.entry(self.key(&after.owner)).or_insert(after);
                 }
             }
@@ -303,7 +313,8 @@ mod tests {
         for (spec, rules, word) in [
             ("6^2", "strong", "at most 33 points"),
             ("3^2", "picker-chooser", "move in turn"),
-            ("PG(2,4)", "strong", "positions"),
+            ("grid(5,4,4)", "strong", "positions up to symmetry"),
+            ("PG(2,4)", "strong", "images under its"),
         ] {
             let entry = game(spec, rules).unwrap();
             let error = Table::new(&entry).err().unwrap();
