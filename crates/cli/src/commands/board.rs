@@ -29,9 +29,12 @@ pub struct Args {
     /// Check axioms, and name the first violation (exit code 1)
     #[arg(long, value_enum)]
     check: Option<Check>,
-    /// Write the board to a file that `file(…)` reads: .json, .txt or .pg
+    /// Write the board to a file that `file(…)` reads: .json, .txt, .pg, .gap, .mat, .col or .g6
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
+    /// Print only the board, as such a file: json, text, pg, gap, matrix, dimacs or graph6
+    #[arg(long, value_name = "FORMAT", value_parser = format_named, conflicts_with = "json")]
+    format: Option<Format>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -83,11 +86,22 @@ struct Checked {
     why: String,
 }
 
+fn format_named(name: &str) -> Result<Format, String> {
+    let names: Vec<&str> = Format::ALL.iter().map(|(_, name, _)| *name).collect();
+    let found = Format::ALL.iter().find(|(_, n, _)| n.eq_ignore_ascii_case(name));
+    found.map(|(format, ..)| *format).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+}
+
 pub fn run(args: &Args) -> Outcome {
     let board = READER.board(&args.spec)?;
+    if let Some(format) = args.format {
+        print(&export::write(&board, format, MOST_LISTED)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(path) = &args.export {
         let Some(format) = Format::of_path(path) else {
-            return Err(format!("{}: the name must end in .json, .txt or .pg", path.display()).into());
+            let all: Vec<String> = Format::ALL.iter().map(|(_, _, names)| format!(".{}", names[0])).collect();
+            return Err(format!("{}: the name must end in {}", path.display(), all.join(", ")).into());
         };
         let text = export::write(&board, format, MOST_LISTED)?;
         files::write(path, text)?;

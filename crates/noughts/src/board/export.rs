@@ -1,6 +1,8 @@
-//! Writing a board to a file that `file(path)` reads back: JSON, plain text or `.pg`.
+//! Writing a board to a file that `file(path)` reads back.
 
+use super::labels::hidden;
 use super::{Board, Point, Sets, Setup, Shape, TooManySets};
+use crate::graph::{Graph, to_graph6};
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::fmt::Write;
@@ -12,16 +14,45 @@ pub enum Format {
     Json,
     Text,
     Pg,
+    /// A list of lists, which GAP, Sage and JSON readers take.
+    Gap,
+    /// An incidence matrix: a row for each point, a column for each set.
+    Matrix,
+    /// A graph in DIMACS: sets of two points are its edges.
+    Dimacs,
+    /// The same in graph6.
+    Graph6,
 }
 
 impl Format {
-    /// `.json` and `.pg` by their extension, plain text for `.txt`.
+    /// Every format with its name and the extensions of its files.
+    pub const ALL: [(Format, &'static str, &'static [&'static str]); 7] = [
+        (Format::Json, "json", &["json"]),
+        (Format::Text, "text", &["txt", "text"]),
+        (Format::Pg, "pg", &["pg"]),
+        (Format::Gap, "gap", &["gap", "g"]),
+        (Format::Matrix, "matrix", &["mat", "matrix"]),
+        (Format::Dimacs, "dimacs", &["col", "dimacs"]),
+        (Format::Graph6, "graph6", &["g6"]),
+    ];
+
+    /// The format that the extension of a path names.
     pub fn of_path(path: &Path) -> Option<Format> {
-        match path.extension()?.to_str()?.to_lowercase().as_str() {
-            "json" => Some(Format::Json),
-            "txt" | "text" => Some(Format::Text),
-            "pg" => Some(Format::Pg),
-            _ => None,
+        let extension = path.extension()?.to_str()?.to_lowercase();
+        Format::ALL.iter().find(|(_, _, all)| all.contains(&extension.as_str())).map(|&(format, ..)| format)
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        Format::ALL.iter().find(|(format, ..)| *format == self).map_or("", |(_, name, _)| name)
+    }
+
+    /// Signs that a label does not begin with here.
+    fn signs(self) -> &'static str {
+        match self {
+            Format::Text | Format::Matrix => "#[",
+            Format::Pg => "%#",
+            Format::Json | Format::Gap | Format::Dimacs | Format::Graph6 => "",
         }
     }
 }
@@ -35,8 +66,11 @@ pub enum ExportError {
         label: String,
         format: Format,
     },
-    /// A `.pg` file cannot be without positions.
-    NoPoints,
+    /// The format has no room for something that the board has.
+    NoRoom {
+        what: String,
+        format: Format,
+    },
 }
 
 impl fmt::Display for ExportError {
@@ -44,10 +78,15 @@ impl fmt::Display for ExportError {
         match self {
             ExportError::TooMany(e) => e.fmt(f),
             ExportError::Label { label, format } => {
-                let format = if *format == Format::Pg { ".pg" } else { "plain text" };
-                write!(f, "the label {label:?} would be misread in {format}; write JSON instead")
+                write!(
+                    f,
+                    "the label {label:?} would be misread in the format {}; write JSON instead",
+                    format.name()
+                )
             }
-            ExportError::NoPoints => f.write_str("a .pg file needs at least one point; write JSON instead"),
+            ExportError::NoRoom { what, format } => {
+                write!(f, "the format {} has no room for {what}; write JSON instead", format.name())
+            }
         }
     }
 }
@@ -57,27 +96,118 @@ impl std::error::Error for ExportError {}
 /// The text of a board file; winning sets with more than `limit` incidences are refused.
 pub fn write(board: &Board, format: Format, limit: u64) -> Result<String, ExportError> {
     let sets = board.list_sets(limit).map_err(ExportError::TooMany)?;
-    let signs = match format {
-        Format::Json => "",
-        Format::Text => "#[",
-        Format::Pg => "%#",
-    };
-    if let Some(label) = board.labels().iter().find(|label| label.starts_with(|c| signs.contains(c))) {
+    let no_room = |what: &str| Err(ExportError::NoRoom { what: what.to_string(), format });
+    if let Some(label) = board.labels().iter().find(|label| label.starts_with(|c| format.signs().contains(c)))
+    {
         return Err(ExportError::Label { label: label.clone(), format });
+    }
+    if !matches!(format, Format::Json | Format::Text | Format::Pg) {
+        if board.second_sets().is_some() {
+            return no_room("the second player’s sets");
+        }
+        if board.setup().is_some() {
+            return no_room("stones, turns and first moves");
+        }
+        if sets.is_empty() {
+            return no_room("a board without winning sets");
+        }
     }
     match format {
         Format::Json => Ok(to_json(board, &sets)),
         Format::Text => Ok(to_text(board, &sets)),
-        Format::Pg if board.points() == 0 => Err(ExportError::NoPoints),
+        Format::Pg if board.points() == 0 => no_room("a board without points"),
         Format::Pg => Ok(to_pg(board, &sets)),
+        Format::Gap => to_gap(board, &sets),
+        Format::Matrix => to_matrix(board, &sets, limit),
+        Format::Dimacs => {
+            let graph = graph(board, &sets, format)?;
+            let mut text =
+                format!("c {}\np edge {} {}\n", one_line(board.name()), graph.vertices(), sets.len());
+            for &(u, v) in graph.edges() {
+                let _ = writeln!(text, "e {} {}", graph.label(u), graph.label(v));
+            }
+            Ok(text)
+        }
+        Format::Graph6 => Ok(to_graph6(&graph(board, &sets, format)?) + "\n"),
     }
+}
+
+/// Are the labels 1, 2, …?
+fn is_numbered(board: &Board) -> bool {
+    board.labels().iter().enumerate().all(|(i, label)| *label == (i + 1).to_string())
+}
+
+fn to_gap(board: &Board, sets: &Sets) -> Result<String, ExportError> {
+    let mut used = vec![false; board.points()];
+    sets.iter().flatten().for_each(|&p| used[p as usize] = true);
+    if let Some(loose) = used.iter().position(|used| !used) {
+        let what = format!("the point {}, which is in no set", board.labels()[loose]);
+        return Err(ExportError::NoRoom { what, format: Format::Gap });
+    }
+    let quoted: Vec<String> = board
+        .labels()
+        .iter()
+        .map(|l| if is_plain_number(l) { l.clone() } else { Value::from(l.as_str()).to_string() })
+        .collect();
+    let set = |set: &[Point]| {
+        let labels: Vec<&str> = set.iter().map(|&p| quoted[p as usize].as_str()).collect();
+        format!("[ {} ]", labels.join(", "))
+    };
+    let lists: Vec<String> = sets.iter().map(set).collect();
+    Ok(format!("[ {} ]\n", lists.join(",\n  ")))
+}
+
+/// A number as programs write it.
+fn is_plain_number(label: &str) -> bool {
+    label.len() <= 18
+        && label.bytes().all(|b| b.is_ascii_digit())
+        && (label.len() == 1 || !label.starts_with('0'))
+}
+
+fn to_matrix(board: &Board, sets: &Sets, limit: u64) -> Result<String, ExportError> {
+    let entries = board.points() as u128 * sets.len() as u128;
+    if entries > u128::from(limit) {
+        let what = format!("{entries} entries (the limit is {limit})");
+        return Err(ExportError::NoRoom { what, format: Format::Matrix });
+    }
+    let mut out = Lines { board, text: String::new() };
+    let numbered = is_numbered(board);
+    // Other programs take the bare matrix; headings are for what they could not say.
+    if !numbered {
+        out.points("[points]", &all_points(board));
+    }
+    if !numbered || board.points() < 2 || sets.len() < 3 {
+        out.text += "[matrix]\n";
+    }
+    let mut rows = vec![vec!["0"; sets.len()]; board.points()];
+    for (i, set) in sets.iter().enumerate() {
+        set.iter().for_each(|&p| rows[p as usize][i] = "1");
+    }
+    for row in rows {
+        out.text += &row.join(" ");
+        out.text.push('\n');
+    }
+    Ok(out.text)
+}
+
+/// The graph whose edges are the sets.
+fn graph(board: &Board, sets: &Sets, format: Format) -> Result<Graph, ExportError> {
+    let no_room = |what: String| ExportError::NoRoom { what, format };
+    if let Some(set) = sets.iter().find(|set| set.len() != 2) {
+        return Err(no_room(format!("sets of {} points, only for edges", set.len())));
+    }
+    if !is_numbered(board) {
+        return Err(no_room("labels other than 1, 2, …".to_string()));
+    }
+    let edges = sets.iter().filter_map(|set| Some((*set.first()?, *set.get(1)?))).collect();
+    Graph::numbered(board.points() as u32, edges).map_err(no_room)
 }
 
 fn to_json(board: &Board, sets: &Sets) -> String {
     let points = |points: &[Point]| -> Value { points.iter().map(|&p| board.label(p)).collect() };
     let family = |sets: &Sets| -> Value { sets.iter().map(points).collect() };
     let mut file = Map::new();
-    file.insert("name".into(), json!(board.name()));
+    file.insert("name".into(), json!(one_line(board.name())));
     file.insert("points".into(), json!(board.labels()));
     file.insert("sets".into(), family(sets));
     if let Some(second) = board.second_sets() {
@@ -179,7 +309,8 @@ fn to_pg(board: &Board, sets: &Sets) -> String {
     out.text
 }
 
-/// A name without line breaks, for a comment.
+/// A name without line breaks and other invisible characters.
 fn one_line(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").replace(hidden, "")
 }

@@ -239,9 +239,10 @@ pub const FAMILIES: &[Entry] = &[
     },
     Entry {
         word: "file",
-        syntax: "file(path)",
+        syntax: "file(path), file(-) or a path",
         examples: &[],
-        about: "a board from a file in JSON, plain text or .pg (docs/boards.md)",
+        about: "a board from a file or standard input: JSON, lists of GAP and Sage, one set a line, .pg, matrices, DIMACS, \
+                graph6 (docs/boards.md)",
         build: super::file::build,
     },
     Entry {

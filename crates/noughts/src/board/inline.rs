@@ -33,7 +33,7 @@ pub fn read(body: &Body) -> Result<(Vec<String>, Sets, Option<Sets>), SpecError>
         }
         points.add(word);
     }
-    Ok(points.in_order(&first, second.as_deref()))
+    Ok(points.in_order(&first, second.as_ref()))
 }
 
 fn cut(text: &str, at: char) -> (&str, Option<&str>) {
@@ -60,8 +60,8 @@ impl Names {
         self.index.get(word).copied()
     }
 
-    fn sets(&mut self, text: &str, at: usize) -> Result<Vec<Vec<Point>>, SpecError> {
-        let mut sets = Vec::new();
+    fn sets(&mut self, text: &str, at: usize) -> Result<Sets, SpecError> {
+        let mut sets = Sets::default();
         let mut start = at;
         for part in text.split(';') {
             let mut set: Vec<Point> = Vec::new();
@@ -80,7 +80,7 @@ impl Names {
                 word_at += word.len();
             }
             if !set.is_empty() {
-                sets.push(set);
+                sets.push(&set);
             }
             start += part.len() + 1;
         }
@@ -88,11 +88,7 @@ impl Names {
     }
 
     /// Labels and sets with numbers put in order; other labels stay in order of appearance.
-    pub fn in_order(
-        &self,
-        first: &[Vec<Point>],
-        second: Option<&[Vec<Point>]>,
-    ) -> (Vec<String>, Sets, Option<Sets>) {
+    pub fn in_order(&self, first: &Sets, second: Option<&Sets>) -> (Vec<String>, Sets, Option<Sets>) {
         let mut order: Vec<usize> = (0..self.labels.len()).collect();
         let numbers: Option<Vec<u64>> = self.labels.iter().map(|l| l.parse().ok()).collect();
         if let Some(numbers) = numbers {
@@ -102,7 +98,7 @@ impl Names {
         for (new, &old) in order.iter().enumerate() {
             place[old] = new as Point;
         }
-        let renumber = |sets: &[Vec<Point>]| -> Sets {
+        let renumber = |sets: &Sets| -> Sets {
             let moved = sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>());
             moved.collect::<Sets>().distinct()
         };

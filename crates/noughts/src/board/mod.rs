@@ -137,6 +137,12 @@ impl Board {
                     p + 1
                 ));
             }
+            if label.contains(labels::hidden) {
+                return fail(format!(
+                    "the label {label:?} of point {} has an invisible character in it",
+                    p + 1
+                ));
+            }
             if by_label.insert(key, p as Point).is_some() {
                 return fail(format!("two points have the label {label:?}"));
             }
@@ -315,8 +321,15 @@ impl Board {
 
 impl SpecReader {
     /// The board of a spec such as `AG(2,4)`.
+    ///
+    /// Where files are read, the path of a file is taken for `file(path)`, unless it is the spec of a family.
     pub fn board(&self, spec: &str) -> Result<Board, SpecError> {
-        self.build(&spec.parse()?)
+        let known = spec.parse().and_then(|parsed: Spec| families::entry(&parsed.root).map(|_| parsed));
+        match known {
+            Ok(parsed) => self.build(&parsed),
+            Err(error) if self.reads_files() => self.build(&file::bare_path(spec, error.within(spec))?),
+            Err(error) => Err(error.within(spec)),
+        }
     }
 
     /// The board of a spec that is parsed already.

@@ -1,5 +1,6 @@
 //! Board files: what is written is read back, and what cannot be read says where and why.
 
+use crate::file_tables::{READ, WRONG};
 use noughts::board::export::{self, Format};
 use noughts::board::{Board, Draft, Point, Sets, Setup, Shape, Site, WinningSets};
 use noughts::spec::SpecReader;
@@ -90,11 +91,17 @@ fn errors_name_file_line_and_remedy() {
     expect(refused("unknown.txt", "[points]\n1 2\n[sets]\n1 5\n"), &["line 4", "“5”", "list of points"]);
     expect(refused("section.txt", "[stones]\n1 2\n"), &["line 1", "“stones”", "[second stones]"]);
     expect(refused("turns.txt", "1 2\n[turns]\nblack\n"), &["line 3", "“black”", "first or second"]);
-    expect(refused("syntax.json", "{\"points\": 3,\n \"sets\": [[1,2]\n"), &["line 3", "\"sets\""]);
+    expect(
+        refused("syntax.json", "{\"points\": 3,\n \"sets\": [[1,2]\n"),
+        &["line 2", "\"sets\"", "file ends"],
+    );
     expect(refused("field.json", r#"{"sets": [[1]], "colour": 3}"#), &["colour", "line 1"]);
-    expect(refused("empty.json", r#"{"sets": [[1], []]}"#), &["set 2", "empty"]);
+    expect(refused("empty.json", r#"{"sets": [[1], []]}"#), &["line 1", "set is empty"]);
     expect(refused("label.json", r#"{"sets": [["a b"]]}"#), &["a b", "space"]);
-    expect(refused("huge.json", r#"{"points": 4000000000, "sets": []}"#), &["too many"]);
+    expect(
+        refused("huge.json", r#"{"points": 4000000000, "sets": []}"#),
+        &["4000000000 points; the limit is"],
+    );
     expect(refused("places.json", r#"{"points": 3, "sets": [], "places": [[1, 2]]}"#), &["1 places for 3"]);
     expect(refused("stones.json", r#"{"sets": [[1]], "setup": {"first": [1], "second": [1]}}"#), &["both"]);
     expect(refused("positions.pg", "#blackwins\na b\n"), &["#positions"]);
@@ -217,6 +224,165 @@ proptest! {
         check_round_trip(&board, Format::Json, "round.json");
         check_round_trip(&board, Format::Text, "round.txt");
         check_round_trip(&board, Format::Pg, "round.pg");
+    }
+}
+
+#[test]
+fn formats_are_told_by_content() {
+    for (i, (name, content, expected)) in READ.iter().enumerate() {
+        // The extension says nothing here.
+        let board = read(&format!("read{i}.dat"), content);
+        let words = |set: &Vec<Point>| set.iter().map(|&p| board.label(p)).collect::<Vec<_>>().join(" ");
+        let sets: Vec<String> = first(&board).iter().map(words).collect();
+        assert_eq!(format!("{} | {}", board.labels().join(" "), sets.join("; ")), *expected, "{name}");
+    }
+}
+
+#[test]
+fn other_files_are_refused_with_the_line() {
+    assert!(WRONG.len() >= 40);
+    for (i, (content, line, part)) in WRONG.iter().enumerate() {
+        let spec = write(&format!("wrong{i}.dat"), content);
+        let error = match SpecReader::new().files(true).board(&spec) {
+            Err(error) => error,
+            Ok(board) => panic!("{content:?} is a board with the points {:?}", board.labels()),
+        };
+        let (message, help) = (&error.message, error.help.as_deref().unwrap_or(""));
+        assert!(message.contains(&format!(".dat: line {line}: ")), "{content:?}: {message}");
+        assert!((message.clone() + help).contains(part), "{content:?}: {message} ({help})");
+        assert!(!help.is_empty(), "{content:?}: {message}");
+    }
+}
+
+#[test]
+fn limits_are_looked_at_while_reading() {
+    let error = |reader: SpecReader, name: &str, content: &str| {
+        reader.files(true).board(&write(name, content)).unwrap_err().message
+    };
+    let many: String = (0..1000).map(|i| format!("{} {}\n", i, i + 1)).collect();
+    assert!(
+        error(SpecReader::new().points(100), "many.txt", &many)
+            .contains("line 100: this board would have 101 points")
+    );
+    assert!(
+        error(SpecReader::new().incidences(50), "many.txt", &many)
+            .contains("line 26: this board would have 51 inc")
+    );
+    let list =
+        format!("[{}]", many.trim().replace('\n', "],\n[").replace(' ', ",")).replacen('[', "[[", 1) + "]";
+    assert!(error(SpecReader::new().incidences(50), "many.gap", &list).contains("line 26"));
+    let json = format!("{{\"sets\": {list}}}");
+    assert!(error(SpecReader::new().points(100), "many.json", &json).contains("line 100"));
+    let wide = "1 ".repeat(200) + "\n" + &"0 ".repeat(200);
+    assert!(error(SpecReader::new().incidences(150), "wide.mat", &wide).contains("line 1"));
+    assert!(error(SpecReader::new().points(5), "graph.col", "p edge 1000000000 1\ne 1 2").contains("line 1"));
+    // What stands after the limit is not looked at.
+    assert!(error(SpecReader::new().points(100), "bad.gap", &(list + ")")).contains("line 100"));
+}
+
+#[test]
+fn a_bare_path_is_a_board() {
+    let reader = SpecReader::new().files(true);
+    let path = place("bare (1).gap");
+    std::fs::write(&path, "[[1,2],[2,3]]").unwrap();
+    let spec = path.display().to_string();
+    let board = reader.board(&spec).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((board.points(), board.name()), (3, format!("file(\"{spec}\")").as_str()));
+    assert_eq!(reader.board(board.name()).unwrap().points(), 3);
+    let without = SpecReader::new().board(&spec).unwrap_err();
+    assert!(
+        !without.message.contains("file"),
+        "nothing is said about files where they are not read: {without}"
+    );
+    for absent in ["./absent.json", "absent.txt", "boards/absent"] {
+        let error = reader.board(absent).unwrap_err();
+        assert!(error.message.contains(&format!("there is no file {absent}")), "{error}");
+        assert!(SpecReader::new().board(absent).unwrap_err().message.contains("expected"), "{absent}");
+    }
+    assert!(reader.board(env!("CARGO_TARGET_TMPDIR")).unwrap_err().message.contains("directory"));
+    assert!(
+        reader.board("AG(2,4").unwrap_err().message.contains("expected"),
+        "a spec with a mistake stays one"
+    );
+}
+
+/// The edges of a graph in a file win by the suffixes of graphs.
+#[test]
+fn graphs_in_files_have_families() {
+    let spec = write("triangle.col", "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n");
+    let reader = SpecReader::new().files(true);
+    let board = reader.board(&format!("{spec}:spanning-trees")).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((board.points(), board.count_sets()), (3, 3_u32.into()));
+    let spec = write("triangle.txt", "1 2\n2 3\n");
+    assert!(reader.board(&format!("{spec}:spanning-trees")).is_err(), "this may be any board");
+}
+
+#[test]
+fn invisible_characters_in_labels_are_refused() {
+    for c in ['\u{7}', '\u{200b}', '\u{200f}', '\u{202e}', '\u{2060}', '\u{feff}', '\u{ad}'] {
+        let draft = Draft { labels: vec![format!("a{c}b")], ..Draft::default() };
+        assert!(Board::from_draft("odd", draft).unwrap_err().0.contains("invisible"), "{c:?}");
+        assert!(Board::parse(&format!("lines{{a{c} b}}")).is_err(), "{c:?}");
+    }
+}
+
+/// Sets with their labels, in order.
+fn by_label(board: &Board) -> Vec<Vec<String>> {
+    let mut sets: Vec<Vec<String>> =
+        first(board).iter().map(|set| set.iter().map(|&p| board.label(p).to_string()).collect()).collect();
+    sets.iter_mut().for_each(|set| set.sort());
+    sets
+}
+
+prop_compose! {
+    /// Sets on points that are all in one, with labels or without; some are graphs.
+    fn some_family()(n in 2_u32..9, edges in any::<bool>(), labelled in any::<bool>())(
+        sets in prop::collection::vec(
+            prop::collection::btree_set(0..n, if edges { 2..=2 } else { 1..=n as usize }), 1..8),
+        labels in prop::collection::btree_set("[a-zA-Z∞\"#<{(1-9][0-9.'=]{0,3}", n as usize),
+        n in Just(n),
+        labelled in Just(labelled),
+    ) -> Option<Board> {
+        let sets: Sets = sets.iter().map(|set| set.iter().copied().collect::<Vec<_>>()).collect();
+        let labels = if labelled { labels.into_iter().collect() } else { (1..=n).map(|p| p.to_string()).collect() };
+        let draft = Draft { labels, sets: WinningSets::Listed(sets.distinct()), ..Draft::default() };
+        Board::from_draft("some", draft).ok()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// In the formats of others: what can be written is read back, labels and all.
+    #[test]
+    fn other_formats_are_read_back(board in some_family()) {
+        let Some(board) = board else { return Ok(()) };
+        let numbered = board.labels().iter().enumerate().all(|(i, l)| *l == (i + 1).to_string());
+        let graph = first(&board).iter().all(|set| set.len() == 2);
+        let used = first(&board).concat().into_iter().collect::<std::collections::BTreeSet<_>>().len();
+        for (format, name, _) in Format::ALL {
+            let written = export::write(&board, format, 1 << 20);
+            let possible = match format {
+                Format::Json => true,
+                Format::Text | Format::Matrix => !board.labels().iter().any(|l| l.starts_with('#')),
+                Format::Pg => !board.labels().iter().any(|l| l.starts_with('#')),
+                Format::Gap => used == board.points(),
+                Format::Dimacs | Format::Graph6 => graph && numbered,
+            };
+            prop_assert_eq!(written.is_ok(), possible, "{}: {:?}", name, written);
+            let Ok(text) = written else { continue };
+            // By content alone, except for .pg, whose sections could be comments.
+            let back = read(&format!("other-{name}.dat"), &text);
+            let (mut old, mut new) = (by_label(&board), by_label(&back));
+            if format == Format::Graph6 {
+                old.sort();
+                new.sort();
+            }
+            prop_assert_eq!(new, old, "{}: {}", name, text);
+            if format != Format::Gap || numbered {
+                prop_assert_eq!(back.labels(), board.labels(), "{}: {}", name, text);
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod board_files;
 mod conformance;
 mod docs;
 mod honest;
+mod file_tables;
 mod known_boards;
 mod perfect_play;
 mod perft;

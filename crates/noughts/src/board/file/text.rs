@@ -1,178 +1,284 @@
 //! Board files in plain text, and in the `.pg` format of the literature on games as quantified formulas.
 //!
-//! Both are made of sections of lines; they differ in how a section and a comment begin.
+//! Both are made of sections of lines; they differ in how a section and a comment begin. Points may be listed after the sets,
+//! so a file is read twice: first its points, then the rest.
 
+use super::assembly::Side;
+use super::matrix::{Matrix, Rows};
+use super::recognise::heading;
+use super::table;
+use super::words::{odd_word, short};
 use super::{Assembly, Trouble};
-use crate::board::{Draft, Point, Sets};
+use crate::board::{Draft, Point};
 use std::collections::HashSet;
 
-/// A section: its name in lower case and its lines with their numbers in the file.
-struct Section<'a> {
-    name: String,
-    line: usize,
-    lines: Vec<(usize, &'a str)>,
+/// A line that says something.
+enum Line<'a> {
+    Heading(&'a str),
+    Content(&'a str),
 }
 
-impl Section<'_> {
-    fn words(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.lines.iter().flat_map(|&(n, line)| words(line).map(move |word| (n, word)))
-    }
-}
-
-fn words(line: &str) -> impl Iterator<Item = &str> {
+pub fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-/// Cuts a text into sections; lines before the first header belong to a section called `first_name`.
-fn sections<'a>(
+/// The lines with their numbers, without comments.
+fn lines<'a>(
     text: &'a str,
-    first_name: &str,
     comment: char,
     header: impl Fn(&'a str) -> Option<&'a str>,
-) -> Vec<Section<'a>> {
-    let mut all = vec![Section { name: first_name.to_string(), line: 1, lines: Vec::new() }];
-    for (i, line) in text.lines().enumerate() {
+) -> impl Iterator<Item = (usize, Line<'a>)> {
+    text.lines().enumerate().filter_map(move |(i, line)| {
         let line = line.trim();
         if let Some(name) = header(line) {
-            all.push(Section { name: name.trim().to_lowercase(), line: i + 1, lines: Vec::new() });
-            continue;
+            return Some((i + 1, Line::Heading(name.trim())));
         }
-        // A comment begins a line or follows a space, so that a label may have the sign inside.
-        let end = line
-            .char_indices()
-            .find(|&(at, c)| c == comment && line[..at].chars().next_back().is_none_or(char::is_whitespace))
-            .map_or(line.len(), |(at, _)| at);
-        let content = line[..end].trim();
-        if let (false, Some(section)) = (content.is_empty(), all.last_mut()) {
-            section.lines.push((i + 1, content));
+        let content = without_comment(line, comment);
+        (!content.is_empty()).then_some((i + 1, Line::Content(content)))
+    })
+}
+
+/// A comment begins a line or follows a space, so that a label may have the sign inside.
+fn without_comment(line: &str, comment: char) -> &str {
+    let end = line
+        .char_indices()
+        .find(|&(at, c)| c == comment && line[..at].chars().next_back().is_none_or(char::is_whitespace))
+        .map_or(line.len(), |(at, _)| at);
+    line[..end].trim()
+}
+
+fn plain(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
+    lines(text, '#', heading)
+}
+
+fn unknown(line: usize, name: &str, help: &str) -> Trouble {
+    Trouble::new(line, format!("no section is called “{}”", short(name)), help)
+}
+
+fn set(board: &mut Assembly<'_>, content: &str, line: usize, side: Side) -> Result<(), Trouble> {
+    words(content).try_for_each(|word| board.put(word, line))?;
+    // A line of commas has no word.
+    board.close(side, line)
+}
+
+/// Adds points to a list that may go over several lines.
+fn extend(
+    board: &mut Assembly<'_>,
+    list: for<'x> fn(&'x mut Assembly<'_>) -> &'x mut Vec<Point>,
+    content: &str,
+    line: usize,
+) -> Result<(), Trouble> {
+    for word in words(content) {
+        let p = board.point(word, line)?;
+        if list(board).contains(&p) {
+            return Err(Trouble::new(
+                line,
+                format!("point “{}” stands twice", short(word)),
+                "write each point once",
+            ));
         }
-    }
-    all
-}
-
-fn unknown(section: &Section, help: &'static str) -> Trouble {
-    Trouble { message: format!("line {}: no section is called “{}”", section.line, section.name), help }
-}
-
-fn family(board: &mut Assembly, section: &Section) -> Result<Vec<Vec<Point>>, Trouble> {
-    section.lines.iter().map(|&(n, line)| board.set(words(line), &format!("line {n}"))).collect()
-}
-
-fn list(board: &mut Assembly, section: &Section) -> Result<Vec<Point>, Trouble> {
-    let place = format!("line {}, section “{}”", section.line, section.name);
-    board.set(section.words().map(|(_, word)| word), &place)
-}
-
-fn declare_points(board: &mut Assembly, all: &[Section], name: &str) -> Result<(), Trouble> {
-    for section in all.iter().filter(|s| s.name == name) {
-        for (n, word) in section.words() {
-            board.declare(word, &format!("line {n}"))?;
-        }
+        list(board).push(p);
     }
     Ok(())
 }
 
-const PLAIN_HELP: &str = "sections are [points], [sets], [second sets], [first stones], [second stones], [turns] and [first moves]";
+const SECTIONS: &str = "sections are [points], [sets], [columns], [matrix], [matrix of sets], [second sets], [first stones], \
+                        [second stones], [turns] and [first moves]";
 
 /// One set per line, `#` comments, optional sections in brackets.
-pub fn parse_plain(text: &str) -> Result<Draft, Trouble> {
-    let all = sections(text, "sets", '#', |line| line.strip_prefix('[')?.strip_suffix(']'));
-    let mut board = Assembly::default();
-    declare_points(&mut board, &all, "points")?;
-    for section in &all {
-        match section.name.as_str() {
-            "points" => {}
-            "sets" => {
-                let sets = family(&mut board, section)?;
-                board.sets.extend(sets);
+pub fn parse_plain(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
+    if !plain(text).any(|(_, line)| matches!(line, Line::Heading(_))) {
+        return bare(text, board);
+    }
+    let mut section = "sets".to_string();
+    for (n, line) in plain(text) {
+        match line {
+            Line::Heading(name) => section = name.to_lowercase(),
+            Line::Content(content) if section == "points" => {
+                words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
             }
-            "second sets" => {
-                let sets = family(&mut board, section)?;
-                board.second.get_or_insert_default().extend(sets);
-            }
-            "first stones" => board.setup.first = list(&mut board, section)?,
-            "second stones" => board.setup.second = list(&mut board, section)?,
-            "first moves" => board.setup.first_moves = list(&mut board, section)?,
-            "turns" => {
-                for (n, word) in section.words() {
-                    board.setup.turns.push(match word.to_lowercase().as_str() {
-                        "first" => true,
-                        "second" => false,
-                        _ => {
-                            return Err(Trouble {
-                                message: format!("line {n}: “{word}” is not a player"),
-                                help: "write first or second for each move",
-                            });
-                        }
-                    });
-                }
-            }
-            _ => return Err(unknown(section, PLAIN_HELP)),
+            Line::Content(_) => {}
         }
     }
-    board.finish()
+    let mut last = 1;
+    section = "sets".to_string();
+    let mut matrix: Option<Matrix> = None;
+    let mut columns: Vec<(usize, &str)> = Vec::new();
+    for (n, line) in plain(text) {
+        last = n;
+        let content = match line {
+            Line::Content(content) => content,
+            Line::Heading(name) => {
+                section = name.to_lowercase();
+                finish_section(&mut board, matrix.take(), &std::mem::take(&mut columns))?;
+                matrix = match section.as_str() {
+                    "matrix" => Some(Matrix::new(Rows::Points)),
+                    "matrix of sets" => Some(Matrix::new(Rows::Sets)),
+                    "second sets" => {
+                        board.two_families();
+                        None
+                    }
+                    "points" | "sets" | "columns" | "first stones" | "second stones" | "first moves"
+                    | "turns" => None,
+                    _ => return Err(unknown(n, name, SECTIONS)),
+                };
+                continue;
+            }
+        };
+        match section.as_str() {
+            "sets" => set(&mut board, content, n, Side::First)?,
+            "second sets" => set(&mut board, content, n, Side::Second)?,
+            "first stones" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
+            "second stones" => extend(&mut board, |b| &mut b.setup.second, content, n)?,
+            "first moves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
+            "turns" => turns(&mut board, content, n)?,
+            "columns" => columns.push((n, content)),
+            _ => {
+                if let Some(matrix) = &mut matrix {
+                    matrix.row(content, n, &mut board)?;
+                }
+            }
+        }
+    }
+    finish_section(&mut board, matrix, &columns)?;
+    board.finish(last)
+}
+
+fn finish_section(
+    board: &mut Assembly<'_>,
+    matrix: Option<Matrix>,
+    columns: &[(usize, &str)],
+) -> Result<(), Trouble> {
+    if let Some(matrix) = matrix {
+        matrix.finish(board)?;
+    }
+    table::columns(columns, board)
+}
+
+fn turns(board: &mut Assembly<'_>, content: &str, line: usize) -> Result<(), Trouble> {
+    for word in words(content) {
+        board.setup.turns.push(match word.to_lowercase().as_str() {
+            "first" => true,
+            "second" => false,
+            _ => {
+                let message = format!("“{}” is not a player", short(word));
+                return Err(Trouble::new(line, message, "write first or second for each move"));
+            }
+        });
+    }
+    Ok(())
+}
+
+/// Lines without any heading: sets, or a table of numbers whose columns are the sets. What looks like something else is refused.
+fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
+    let rows = || {
+        text.lines()
+            .enumerate()
+            .map(|(i, line)| (i + 1, without_comment(line.trim(), '#')))
+            .filter(|(_, l)| !l.is_empty())
+    };
+    for (n, row) in rows() {
+        if let Some((message, help)) = words(row).find_map(odd_word) {
+            return Err(Trouble::new(n, message, help));
+        }
+        if let Some(word) = words(row).find(|word| word.contains([';', '|'])) {
+            let message = format!("“{}” has a semicolon or bar in it", short(word));
+            return Err(Trouble::new(
+                n,
+                message,
+                "write one set a line, with labels between spaces or commas",
+            ));
+        }
+    }
+    let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    if let Some((n, first)) = rows().next() {
+        let titles = words(first).all(|word| !number(word)) && rows().nth(1).is_some();
+        if titles && rows().skip(1).all(|(_, row)| words(row).all(number)) {
+            let message = format!(
+                "“{}” looks like the heading of a table: all other lines have numbers only",
+                short(first)
+            );
+            return Err(Trouble::new(
+                n,
+                message,
+                "delete it or begin it with #; if it is a set, put [sets] above it",
+            ));
+        }
+    }
+    let last = rows().last().map_or(1, |(n, _)| n);
+    if table::sets_are_columns(rows) {
+        table::columns(&rows().collect::<Vec<_>>(), &mut board)?;
+        return board.finish(last);
+    }
+    for (n, row) in rows() {
+        set(&mut board, row, n, Side::First).map_err(|trouble| table::hint(trouble, rows))?;
+    }
+    board.finish(last)
 }
 
 const PG_HELP: &str = "sections are #times, #blackturns, #positions, #blackwins, #whitewins, #blackinitials, \
      #whiteinitials and #firstmoves";
 
 /// Black is the first player. Without `#whitewins` White only blocks: the second player has no sets.
-pub fn parse_pg(text: &str) -> Result<Draft, Trouble> {
-    let all = sections(text, "", '%', |line| line.strip_prefix('#'));
-    if let Some(&(n, line)) = all[0].lines.first() {
-        let message = format!("line {n}: “{line}” stands before the first section");
-        return Err(Trouble { message, help: PG_HELP });
-    }
-    let mut board = Assembly::default();
-    declare_points(&mut board, &all, "positions")?;
-    if !board.listed {
-        return Err(Trouble { message: "the section #positions is missing or empty".into(), help: PG_HELP });
-    }
-    let mut white = Vec::new();
-    let (mut times, mut black_turns) = (Vec::new(), Vec::new());
-    for section in &all[1..] {
-        match section.name.as_str() {
-            "positions" => {}
-            "blackwins" => {
-                let sets = family(&mut board, section)?;
-                board.sets.extend(sets);
+pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
+    let all = || lines(text, '%', |line| line.strip_prefix('#'));
+    let mut section = String::new();
+    for (n, line) in all() {
+        match line {
+            Line::Heading(name) => section = name.to_lowercase(),
+            Line::Content(content) if section == "positions" => {
+                words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
             }
-            "whitewins" => white.extend(family(&mut board, section)?),
-            "blackinitials" => board.setup.first = list(&mut board, section)?,
-            "whiteinitials" => board.setup.second = list(&mut board, section)?,
-            "firstmoves" => board.setup.first_moves = list(&mut board, section)?,
-            "times" => times.extend(section.words()),
-            "blackturns" => black_turns.extend(section.words()),
-            _ => return Err(unknown(section, PG_HELP)),
+            Line::Content(content) if section.is_empty() => {
+                let message = format!("“{}” stands before the first section", short(content));
+                return Err(Trouble::new(n, message, PG_HELP));
+            }
+            Line::Content(_) => {}
         }
     }
-    let known: HashSet<&str> = times.iter().map(|&(_, time)| time).collect();
-    for &(n, turn) in &black_turns {
-        if !known.contains(turn) {
-            let message = format!("line {n}: Black's turn “{turn}” is not among the times");
-            return Err(Trouble { message, help: "add it to #times" });
+    let last = text.lines().count().max(1);
+    if !board.listed {
+        return Err(Trouble::new(last, "the section #positions is missing or empty", PG_HELP));
+    }
+    board.two_families();
+    let (mut times, mut black_turns) = (Vec::new(), Vec::new());
+    for (n, line) in all() {
+        let content = match line {
+            Line::Heading(name) => {
+                section = name.to_lowercase();
+                continue;
+            }
+            Line::Content(content) => content,
+        };
+        match section.as_str() {
+            "positions" => {}
+            "blackwins" => set(&mut board, content, n, Side::First)?,
+            "whitewins" => set(&mut board, content, n, Side::Second)?,
+            "blackinitials" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
+            "whiteinitials" => extend(&mut board, |b| &mut b.setup.second, content, n)?,
+            "firstmoves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
+            "times" => times.extend(words(content)),
+            "blackturns" => black_turns.extend(words(content).map(|word| (n, word))),
+            _ => return Err(unknown(n, &section, PG_HELP)),
         }
     }
-    let black_turns: HashSet<&str> = black_turns.iter().map(|&(_, turn)| turn).collect();
-    let turns: Vec<bool> = times.iter().map(|(_, time)| black_turns.contains(time)).collect();
+    board.setup.turns = pg_turns(&times, &black_turns)?;
     // Taking turns until the board is full is what every game does: nothing to note.
-    let stones = board.setup.first.len() + board.setup.second.len();
-    let free = board.names.labels.len().saturating_sub(stones);
-    let usual = turns.len() >= free && turns.iter().enumerate().all(|(i, &black)| black == (i % 2 == 0));
-    if !usual {
-        board.setup.turns = turns;
+    let free = board.points().saturating_sub(board.setup.first.len() + board.setup.second.len());
+    let turns = &board.setup.turns;
+    if turns.len() >= free && turns.iter().enumerate().all(|(i, &black)| black == (i % 2 == 0)) {
+        board.setup.turns.clear();
     }
-    // The same sets for both are one family.
-    if !same_family(&board.sets, &white) {
-        board.second = Some(white);
-    }
-    board.finish()
+    board.merge_families();
+    board.finish(last)
 }
 
-fn same_family(a: &[Vec<Point>], b: &[Vec<Point>]) -> bool {
-    let family = |sets: &[Vec<Point>]| {
-        let sets: Sets = sets.iter().collect();
-        sets.iter().map(<[Point]>::to_vec).collect::<HashSet<Vec<Point>>>()
-    };
-    family(a) == family(b)
+fn pg_turns(times: &[&str], black_turns: &[(usize, &str)]) -> Result<Vec<bool>, Trouble> {
+    let known: HashSet<&str> = times.iter().copied().collect();
+    if let Some((n, turn)) = black_turns.iter().find(|(_, turn)| !known.contains(turn)) {
+        let message = format!("Black's turn “{}” is not among the times", short(turn));
+        return Err(Trouble::new(*n, message, "add it to #times"));
+    }
+    let black_turns: HashSet<&str> = black_turns.iter().map(|&(_, turn)| turn).collect();
+    Ok(times.iter().map(|time| black_turns.contains(time)).collect())
 }

@@ -15,7 +15,11 @@ const VERTICES: usize = 1000;
 
 /// Reads `graph(G):what`, `graph{1 2; 2 3}:what` or `graph("Bw"):what`.
 pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
-    let graph = Graph::from_node(node)?;
+    edges_win(&Graph::from_node(node)?, node, builder)
+}
+
+/// The board on the edges of a graph whose sets the suffix of `node` names.
+pub fn edges_win(graph: &Graph, node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let Some((suffix, _)) = node.suffix() else {
         return Err(SpecError::at(&node.span, "which edges win?").help(format!("add {SUFFIXES}")));
     };
@@ -26,7 +30,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     builder.check(&node.span, graph.edges().len() as u128, 0)?;
     Ok(Draft {
         labels: (0..graph.edges().len()).map(|e| graph.edge_label(e)).collect(),
-        sets: WinningSets::Listed(winning_sets(&graph, suffix, builder)?),
+        sets: WinningSets::Listed(winning_sets(graph, suffix, builder)?),
         shape: Shape::Graph { vertices: graph.vertices() as u32, edges: graph.edges().to_vec() },
         ..Draft::default()
     })
