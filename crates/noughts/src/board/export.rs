@@ -181,7 +181,9 @@ fn to_matrix(board: &Board, sets: &Sets, limit: u64) -> Result<String, ExportErr
     }
     let mut rows = vec![vec!["0"; sets.len()]; board.points()];
     for (i, set) in sets.iter().enumerate() {
-        set.iter().for_each(|&p| rows[p as usize][i] = "1");
+        for &p in set {
+            rows[p as usize][i] = "1";
+        }
     }
     for row in rows {
         out.text += &row.join(" ");

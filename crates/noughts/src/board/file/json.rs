@@ -76,7 +76,7 @@ fn pass_over(scan: &mut Scanner<'_>) -> Result<(), Trouble> {
         match &token {
             Some(Token::Open(c)) if open.len() < 16 => open.push(*c),
             Some(Token::Close(c)) if open.last().is_some_and(|o| super::scan::closing(*o) == *c) => {
-                _ = open.pop()
+                _ = open.pop();
             }
             Some(Token::Word(_) | Token::Quoted(_)) => {}
             Some(Token::Comma | Token::Colon) if !open.is_empty() => {}

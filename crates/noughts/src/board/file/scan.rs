@@ -184,7 +184,7 @@ impl<'a> Scanner<'a> {
                     return Ok(count);
                 }
                 Some(Token::Word(_) | Token::Quoted(_) | Token::Open(_)) if commas != Some(true) => {
-                    commas = Some(false)
+                    commas = Some(false);
                 }
                 _ => {
                     let found = self.next()?;
