@@ -216,6 +216,17 @@ fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     board.finish(last)
 }
 
+const PG_SECTIONS: [&str; 8] = [
+    "times",
+    "blackturns",
+    "positions",
+    "blackwins",
+    "whitewins",
+    "blackinitials",
+    "whiteinitials",
+    "firstmoves",
+];
+
 const PG_HELP: &str = "sections are #times, #blackturns, #positions, #blackwins, #whitewins, #blackinitials, \
      #whiteinitials and #firstmoves";
 
@@ -225,7 +236,12 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     let mut section = String::new();
     for (n, line) in all() {
         match line {
-            Line::Heading(name) => section = name.to_lowercase(),
+            Line::Heading(name) => {
+                section = name.to_lowercase();
+                if !PG_SECTIONS.contains(&section.as_str()) {
+                    return Err(unknown(n, name, PG_HELP));
+                }
+            }
             Line::Content(content) if section == "positions" => {
                 words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
             }
@@ -251,7 +267,6 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
             Line::Content(content) => content,
         };
         match section.as_str() {
-            "positions" => {}
             "blackwins" => set(&mut board, content, n, Side::First)?,
             "whitewins" => set(&mut board, content, n, Side::Second)?,
             "blackinitials" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
@@ -259,7 +274,7 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
             "firstmoves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
             "times" => times.extend(words(content)),
             "blackturns" => black_turns.extend(words(content).map(|word| (n, word))),
-            _ => return Err(unknown(n, &section, PG_HELP)),
+            _ => {}
         }
     }
     board.setup.turns = pg_turns(&times, &black_turns)?;
