@@ -9,10 +9,9 @@ mod baseline;
 
 use baseline::Baseline;
 use noughts::board::Board;
-use noughts::certificate;
-use noughts::game::{self, Game};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Options, solve};
+use noughts::game::{Game, Rules};
+use noughts::limits::Limits;
+use noughts::solve::Problem;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -35,23 +34,19 @@ fn run_baseline(game: &dyn Game) -> Option<Run<bool>> {
 }
 
 /// The value; also the size of the certificate.
-fn run_solver(game: &dyn Game) -> (Run<String>, usize) {
+fn run_solver(game: &Arc<dyn Game>) -> (Run<String>, usize) {
     let clock = Instant::now();
-    let meter = Meter::new(Limits { memory: 1 << 26, ..Limits::default() });
-    let verdict = solve(game, &game.start(), &Options::default(), &meter);
-    let mut bytes = Vec::new();
-    if let Some(certificate) = &verdict.certificate {
-        certificate::write(certificate, &mut bytes).expect("memory takes every byte");
-    }
+    let verdict = Problem::of(game.clone()).limits(Limits::new().memory(1 << 26)).solve();
+    let bytes = verdict.evidence().map_or(0, |files| files.certificate.len());
     let value = verdict.value().map_or("open".to_string(), ToString::to_string);
-    ((value, verdict.nodes, clock.elapsed().as_secs_f64()), bytes.len())
+    ((value, verdict.nodes(), clock.elapsed().as_secs_f64()), bytes)
 }
 
 /// Runs one game, prints its row and gives back nodes and seconds of both (zeros where the baseline is left out).
 fn row(spec: &str, rules: &str, with_baseline: bool) -> [f64; 4] {
     let board = Arc::new(Board::parse(spec).expect("a board"));
-    let game = game::new_game(board, rules.parse().expect("rules")).expect("a game");
-    let ((value, nodes, seconds), bytes) = run_solver(&*game);
+    let game = rules.parse::<Rules>().expect("rules").on(board).expect("a game");
+    let ((value, nodes, seconds), bytes) = run_solver(&game);
     let name = format!("{spec} {rules}");
     let Some((first_wins, base_nodes, base_seconds)) = with_baseline.then(|| run_baseline(&*game)).flatten()
     else {

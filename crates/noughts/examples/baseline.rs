@@ -87,7 +87,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().collect();
     let spec = args.get(1).ok_or("give a board, such as \"AG(2,4)\"")?;
     let rules = args.get(2).map_or("strong", String::as_str).parse::<game::Rules>()?;
-    let game = game::new_game(Arc::new(Board::parse(spec)?), rules)?;
+    let game = rules.on(Arc::new(Board::parse(spec)?))?;
     let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
     let clock = std::time::Instant::now();
     let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };

@@ -2,9 +2,8 @@
 
 use noughts::board::Board;
 use noughts::board::triples::Triples;
-use noughts::game::{Rules, new_game};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Extras, Options, Value, report, solve};
+use noughts::game::Rules;
+use noughts::solve::{Problem, Value};
 use noughts_papers::atlas;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -47,12 +46,10 @@ fn every_latin_square_is_won_in_four_claims() {
                 let _ = write!(blocks, "{} {} {};", cell / n + 1, n + cell % n + 1, 2 * n + symbol + 1);
             }
             let spec = format!("lines{{{}}}", blocks.trim_end_matches(';'));
-            let game = new_game(Arc::new(Board::parse(&spec).unwrap()), Rules::strong()).unwrap();
-            let extras = Extras { distance: true, ..Extras::default() };
-            let meter = Meter::new(Limits::default());
-            let found = report(&*game, &game.start(), &Options::default(), extras, &meter);
-            assert_eq!(found.decision.value(), Some(&Value::First), "{spec}");
-            assert!(found.distance.unwrap() <= 7, "{spec}");
+            let game = Rules::strong().on(Arc::new(Board::parse(&spec).unwrap())).unwrap();
+            let found = Problem::of(game).distance().solve();
+            assert_eq!(found.value(), Some(&Value::First), "{spec}");
+            assert!(found.distance().unwrap() <= 7, "{spec}");
         }
     }
 }
@@ -74,9 +71,8 @@ fn the_table_of_transversal_designs_is_solved() {
                 _ => continue,
             };
             let spec = row[1].replace(",n)", &format!(",{order})"));
-            let game = new_game(Arc::new(Board::parse(&spec).unwrap()), Rules::strong()).unwrap();
-            let meter = Meter::new(Limits::default());
-            let found = solve(&*game, &game.start(), &Options::default(), &meter);
+            let game = Rules::strong().on(Arc::new(Board::parse(&spec).unwrap())).unwrap();
+            let found = Problem::of(game).solve();
             assert_eq!(found.value(), Some(&value), "{spec}");
             solved += 1;
         }

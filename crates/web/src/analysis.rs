@@ -6,7 +6,7 @@ use crate::limits;
 use crate::symmetry;
 use noughts::game::{Goal, LETTERS, Move, Player, Position};
 use noughts::limits::{Limits, Meter};
-use noughts::solve::{Decision, Extras, Options, Status, Tables, Value, distances, report_with};
+use noughts::solve::{Status, Tables, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -81,7 +81,7 @@ pub fn known(app: &App, reached: &Reached) -> Option<Analysis> {
 /// Solves a position and keeps what was found.
 pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
     let (key, g) = key(&reached.entry, &reached.position);
-    let symmetric = reached.entry.canon().elements().len() > 1;
+    let symmetric = reached.entry.symmetries().len() > 1;
     let tables = tables(app, &format!("{} {symmetric}", key.0), meter);
     let found = compute(&reached.entry, &key.1, &tables, meter);
     // What a moment's limit stopped must not stand in the way of a longer try.
@@ -112,16 +112,15 @@ fn tables(app: &App, name: &String, meter: &Meter) -> Arc<Tables> {
 
 /// The value of a position and of every move.
 pub fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, meter: &Meter) -> Analysis {
-    let options = Options { no_certificate: true, tables: Some(tables.clone()), ..Options::default() };
     let (game, goal) = (&*entry.game, entry.game.rules().goal);
-    let extras = Extras { moves: true, ..Extras::default() };
-    let report = report_with(game, entry.canon(), position, &options, extras, meter);
-    let class = symmetry::classes(entry, position, &report.moves.iter().map(|m| m.0).collect::<Vec<_>>());
-    let mut moves: Vec<MoveValue> = report
-        .moves
-        .into_iter()
+    let problem = entry.problem().clone().from(position.clone()).value_only().tables(tables.clone()).moves();
+    let verdict = problem.solve_metered(meter);
+    let class = symmetry::classes(entry, position, &verdict.moves().iter().map(|m| m.0).collect::<Vec<_>>());
+    let mut moves: Vec<MoveValue> = verdict
+        .moves()
+        .iter()
         .zip(class)
-        .map(|((mv, value), class)| MoveValue { mv, value, distance: None, class })
+        .map(|((mv, value), class)| MoveValue { mv: *mv, value: value.clone(), distance: None, class })
         .collect();
     // One of each class that somebody wins, then all of the class alike.
     let decided = |m: &MoveValue| m.value.as_ref().is_some_and(|v| winner(goal, v).is_some());
@@ -129,18 +128,18 @@ pub fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, met
     first.sort_by_key(|&i| moves[i].class);
     first.dedup_by_key(|i| moves[*i].class);
     let after: Vec<Position> = first.iter().map(|&i| game.play(position, moves[i].mv)).collect();
-    let found = distances(game, entry.canon(), &after, &options, meter);
+    let found = problem.distances_metered(&after, meter);
     let by_class: HashMap<u32, u32> =
         first.iter().zip(found).filter_map(|(&i, d)| Some((moves[i].class, d? + 1))).collect();
     for m in &mut moves {
         m.distance = by_class.get(&m.class).copied();
     }
     Analysis {
-        distance: best_distance(goal, game.mover(position), &report.decision, &moves),
-        status: report.decision.status,
-        method: report.decision.method,
-        nodes: report.decision.nodes,
-        seconds: report.decision.time.as_secs_f64(),
+        distance: best_distance(goal, game.mover(position), verdict.value(), &moves),
+        status: verdict.status().clone(),
+        method: verdict.method(),
+        nodes: verdict.nodes(),
+        seconds: verdict.time().as_secs_f64(),
         moves,
     }
 }
@@ -157,8 +156,8 @@ pub fn winner(goal: Goal, value: &Value) -> Option<Player> {
 }
 
 /// The winner takes the shortest way, the loser the longest.
-fn best_distance(goal: Goal, mover: Player, verdict: &Decision, moves: &[MoveValue]) -> Option<u32> {
-    let value = verdict.value()?;
+fn best_distance(goal: Goal, mover: Player, value: Option<&Value>, moves: &[MoveValue]) -> Option<u32> {
+    let value = value?;
     let winner = winner(goal, value)?;
     let all = || moves.iter().filter(|m| m.value.as_ref() == Some(value));
     // One unknown distance makes the best one unknown.

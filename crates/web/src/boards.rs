@@ -1,16 +1,15 @@
 //! Boards: specs read under a guard, drawn by the engine of `noughts draw`, and described for the page.
 
-use crate::App;
 use crate::error::{ApiError, ApiResult};
-use crate::limits;
 use crate::page::Stored;
 use crate::server::Peer;
+use crate::{App, limits};
 use axum::Json;
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use noughts::board::{Board, Point, Sets, WinningSets};
-use noughts::game::{Act, RULES, Rules, new_game};
+use noughts::game::{Act, RULES, Rules};
 use noughts::spec::Spec;
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
 use noughts_draw::{self as draw, svg};
@@ -296,7 +295,7 @@ fn fitting_rules(entry: &BoardEntry) -> Vec<RuleFit> {
             rules = rules.with_start(board.labels().first().cloned().unwrap_or_default());
         }
         entry.check_playable().map_err(|e| e.message)?;
-        new_game(board.clone(), rules).map(|_| ()).map_err(|e| e.0)
+        rules.on(board.clone()).map(|_| ()).map_err(|e| e.0)
     };
     let entry = |r: &noughts::game::RuleEntry| {
         let fit = fits(r.word);

@@ -1,16 +1,15 @@
 //! A position to take away: as a picture, as text, as a table, as data.
 
-use crate::App;
-use crate::analysis;
 use crate::error::{ApiError, ApiResult};
 use crate::games::{GameRef, Reached};
 use crate::server::Peer;
 use crate::weights::Weights;
+use crate::{App, analysis};
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use noughts::board::Point;
-use noughts::game::{Move, show_position};
+use noughts::game::Move;
 use noughts_draw::{self as draw, Badge, Options};
 use serde::Deserialize;
 use serde_json::json;
@@ -125,7 +124,7 @@ fn text(reached: &Reached) -> String {
         game.board(),
         game.rules(),
         moves.join(" "),
-        show_position(game, &reached.position)
+        game.show_position(&reached.position)
     )
 }
 
@@ -155,7 +154,7 @@ fn table(app: &App, reached: &Reached) -> String {
         "% {} under {} rules, {}\n\\begin{{tabular}}{{lllr}}\nmove & value & distance & weight \\\\ \\hline\n",
         game.board(),
         game.rules(),
-        show_position(game, &reached.position)
+        game.show_position(&reached.position)
     );
     for mv in game.moves(&reached.position) {
         let info = found.iter().flat_map(|f| &f.moves).find(|m| m.mv == mv);

@@ -180,14 +180,14 @@ fn board(&(title, spec, rules, about): &Entry) -> Option<GalleryBoard> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::game::new_game;
+    use noughts::game::Rules;
     use noughts_impartial::sum::Sum;
 
     #[test]
     fn everything_in_the_gallery_can_be_played() {
         for (title, spec, rules, _) in CHAPTERS.iter().flat_map(|(_, entries)| entries.iter()) {
             let board = Arc::new(Board::parse(spec).unwrap_or_else(|e| panic!("{title}: {e}")));
-            new_game(board, rules.parse().unwrap()).unwrap_or_else(|e| panic!("{title}: {e}"));
+            rules.parse::<Rules>().unwrap().on(board).unwrap_or_else(|e| panic!("{title}: {e}"));
         }
         for (title, game, _) in SUMS {
             game.parse::<Sum>().unwrap_or_else(|e| panic!("{title}: {e}"));

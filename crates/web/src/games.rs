@@ -1,14 +1,11 @@
 //! A game that a request is about: a board, rules, and the moves made so far, replayed by the definition.
 
-use crate::App;
-use crate::boards;
 use crate::error::{ApiError, ApiResult};
-use crate::limits;
 use crate::weights::sets_of;
+use crate::{App, boards, limits};
 use noughts::board::{Board, Point, Sets};
-use noughts::game::{self, Act, Game, Move, Position, Rules};
-use noughts::solve::canon::Canon;
-use noughts::solve::{Features, engine};
+use noughts::game::{Act, Game, Move, Position, Rules};
+use noughts::solve::{Features, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
@@ -36,30 +33,34 @@ fn strong() -> String {
 
 /// A game and its symmetries.
 pub struct GameEntry {
-    pub game: Box<dyn Game>,
-    /// The symmetries, once they are found.
-    found: OnceLock<Canon>,
-    /// None but the identity, until then.
-    plain: Canon,
+    pub game: Arc<dyn Game>,
+    /// The game with its symmetries, once they are found.
+    found: OnceLock<Problem<'static>>,
+    /// With none but the identity, until then.
+    plain: Problem<'static>,
     /// Sizes of all winning sets together: what it costs to look at a position.
     pub incidences: u64,
     sets: usize,
 }
 
 impl GameEntry {
-    pub fn new(game: Box<dyn Game>) -> GameEntry {
+    pub fn new(game: Arc<dyn Game>) -> GameEntry {
         let families = if game.board().second_sets().is_some() { 2 } else { 1 };
         let lists = || (0..families).map(|p| sets_of(&*game, p));
         let incidences = lists().map(Sets::incidences).sum::<usize>() as u64;
         let sets = lists().map(Sets::len).sum();
-        let plain = engine::canon(&*game, Features { symmetry: false, ..Features::default() });
+        let plain = Problem::of(game.clone()).features(Features { symmetry: false, ..Features::default() });
         GameEntry { game, found: OnceLock::new(), plain, incidences, sets }
     }
 
     /// Looks for the symmetries, which may take a while.
     pub fn find_symmetries(&self) {
         if self.board().points() + self.sets <= limits::SYMMETRY {
-            self.found.get_or_init(|| engine::canon(&*self.game, Features::default()));
+            self.found.get_or_init(|| {
+                let problem = Problem::of(self.game.clone());
+                problem.symmetries();
+                problem
+            });
         }
     }
 
@@ -67,9 +68,14 @@ impl GameEntry {
         self.game.board()
     }
 
-    /// The symmetries of the game, as far as they are known.
-    pub fn canon(&self) -> &Canon {
+    /// The game as a problem, with its symmetries as far as they are known.
+    pub fn problem(&self) -> &Problem<'static> {
         self.found.get().unwrap_or(&self.plain)
+    }
+
+    /// The symmetries of the game, as far as they are known; the first is the identity.
+    pub fn symmetries(&self) -> &[Vec<Point>] {
+        self.problem().symmetries()
     }
 
     /// A name for the game: what has the same name is played alike.
@@ -79,7 +85,7 @@ impl GameEntry {
 
     fn bytes(&self) -> usize {
         // Each symmetry is listed once, and eight times as numbers for keys.
-        2_000 + 16 * self.incidences as usize + 70 * self.canon().elements().len() * self.board().points()
+        2_000 + 16 * self.incidences as usize + 70 * self.symmetries().len() * self.board().points()
     }
 }
 
@@ -101,7 +107,7 @@ impl Reached {
     }
 
     pub fn show(&self, mv: Move) -> String {
-        game::show_move(self.entry.board(), mv)
+        self.entry.board().show_move(mv)
     }
 }
 
@@ -143,7 +149,7 @@ fn make(app: &App, board: &String, mut rules: Rules) -> ApiResult<Arc<GameEntry>
         // A person who does not say where begins on the first point.
         rules = rules.with_start(board.board.label(0).to_string());
     }
-    Ok(Arc::new(GameEntry::new(game::new_game(board.board.clone(), rules)?)))
+    Ok(Arc::new(GameEntry::new(rules.on(board.board.clone())?)))
 }
 
 impl GameRef {
@@ -172,13 +178,13 @@ pub fn replay(entry: Arc<GameEntry>, from: Option<&str>, moves: &[String]) -> Ap
         Some(text) if text.chars().count() > limits::SPEC => {
             return Err(ApiError::too_large("this position is too long"));
         }
-        Some(text) => game::parse_position(&*entry.game, text)?,
+        Some(text) => entry.game.parse_position(text)?,
         None => entry.game.start(),
     };
     let mut position = start.clone();
     let mut played = Vec::with_capacity(moves.len());
     for (i, text) in moves.iter().enumerate() {
-        let mv = game::parse_move(entry.board(), text).map_err(|e| at_move(i, text, &e.0))?;
+        let mv = entry.board().parse_move(text).map_err(|e| at_move(i, text, &e.0))?;
         if !entry.game.moves(&position).contains(&mv) {
             let reason = match entry.game.outcome(&position) {
                 Some(_) => "the game is over",

@@ -3,10 +3,9 @@
 use crate::games::Reached;
 use crate::limits;
 use noughts::board::Point;
-use noughts::certificate::{self, Certificate, Leaf, Node, Proof};
+use noughts::certificate::{self, Certificate, Files, Leaf, Node, Proof};
 use noughts::game::{Outcome, Player};
 use noughts::limits::Meter;
-use noughts::solve::{Extras, Options, report_with};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -87,17 +86,13 @@ impl Evidence {
 
 /// Solves once more under the same limits, writing the strategy down, and has it checked.
 pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> {
-    let game = reached.game();
-    let meter = Meter::new(watched.limits().clone());
-    let (canon, position) = (reached.entry.canon(), &reached.position);
-    let verdict = report_with(game, canon, position, &Options::default(), Extras::default(), &meter).decision;
-    let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
+    let problem = reached.entry.problem().clone().from(reached.position.clone());
+    let verdict = problem.limits(watched.limits().clone()).solve();
+    let parts = (verdict.value(), verdict.certificate(), verdict.evidence());
+    let (Some(value), Some(found), Some(Files { statement, certificate })) = parts else {
         return Err("a limit stopped the certificate".to_string());
     };
-    let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
-    let statement = certificate::statement(game, &reached.position, &value.to_string(), listed);
-    let mut bytes = Vec::new();
-    certificate::write(found, &mut bytes).map_err(|e| e.to_string())?;
+    let bytes = certificate.into_bytes();
     if bytes.len() > limits::CERTIFICATE {
         return Err(format!("the certificate has {} bytes, too many to keep here", bytes.len()));
     }

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Query, rejection::QueryRejection};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use noughts::game::{Goal, Move, Position, show_position};
+use noughts::game::{Goal, Move, Position};
 use noughts::rng::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -122,7 +122,7 @@ fn only_winner(entry: &GameEntry, table: &Table<'_>, position: &Position) -> Opt
 
 /// An image of a position and its move, so that not all puzzles begin in the same corner.
 fn turned(entry: &GameEntry, position: &Position, mv: Move, dice: &mut Dice) -> (Position, Move) {
-    let elements = entry.canon().elements();
+    let elements = entry.symmetries();
     let g = &elements[dice.below(elements.len() as u64) as usize];
     let mut owner = vec![0; position.owner.len()];
     for (p, &o) in position.owner.iter().enumerate() {
@@ -145,7 +145,7 @@ fn describe(entry: &Arc<GameEntry>, position: &Position, mv: Move, known: Known)
         number: 0,
         board: game.board().name().to_string(),
         rules: game.rules().to_string(),
-        position: show_position(game, position),
+        position: game.show_position(position),
         mover: game.mover(position),
         answer: reached.show(mv),
         distance: known.distance,
@@ -172,7 +172,7 @@ fn tempting(reached: &Reached, answer: Move) -> usize {
 pub fn verify(entry: &Arc<GameEntry>, puzzle: &Puzzle) -> Result<(), String> {
     let (game, goal) = (&*entry.game, entry.game.rules().goal);
     let wrong = |why: String| format!("{} {} {}: {why}", puzzle.board, puzzle.rules, puzzle.position);
-    let position = noughts::game::parse_position(game, &puzzle.position).map_err(|e| wrong(e.0))?;
+    let position = game.parse_position(&puzzle.position).map_err(|e| wrong(e.0))?;
     let mover = game.mover(&position);
     if mover != puzzle.mover {
         return Err(wrong("somebody else is to move".to_string()));

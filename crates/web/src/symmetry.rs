@@ -30,7 +30,7 @@ pub fn inverse(g: &[Point]) -> Vec<Point> {
 }
 
 fn elements(entry: &GameEntry) -> &[Vec<Point>] {
-    let elements = entry.canon().elements();
+    let elements = entry.symmetries();
     let points = entry.board().points().max(1);
     if elements.len() * points > MOST_WORK { &elements[..1] } else { elements }
 }
@@ -87,12 +87,12 @@ pub fn classes(entry: &GameEntry, position: &Position, moves: &[Move]) -> Vec<u3
 mod tests {
     use super::*;
     use noughts::board::Board;
-    use noughts::game::{new_game, parse_position};
+    use noughts::game::Rules;
     use std::sync::Arc;
 
     fn entry(board: &str, rules: &str) -> GameEntry {
         let board = Arc::new(Board::parse(board).unwrap());
-        let entry = GameEntry::new(new_game(board, rules.parse().unwrap()).unwrap());
+        let entry = GameEntry::new(rules.parse::<Rules>().unwrap().on(board).unwrap());
         entry.find_symmetries();
         entry
     }
@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn all_images_have_one_canonical_form_and_the_map_leads_to_it() {
         let entry = entry("AG(2,3)", "strong");
-        let position = parse_position(&*entry.game, "X: a1 b2 O: c1").unwrap();
+        let position = entry.game.parse_position("X: a1 b2 O: c1").unwrap();
         let (least, _) = canonical(&entry, &position);
-        for g in entry.canon().elements() {
+        for g in entry.symmetries() {
             let mut owner = vec![0; 9];
             (0..9).for_each(|p| owner[g[p] as usize] = position.owner[p]);
             let moved = Position { owner, ..position.clone() };

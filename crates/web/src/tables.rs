@@ -4,7 +4,7 @@
 use crate::games::GameEntry;
 use flate2::{Compression, write::GzEncoder};
 use noughts::board::Point;
-use noughts::game::{Act, Game, Goal, Outcome, Position, Turn, View};
+use noughts::game::{Act, Goal, Outcome, Position, Turn, View};
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::Write;
@@ -57,7 +57,7 @@ impl<'e> Table<'e> {
     pub fn new(entry: &'e GameEntry) -> Result<Table<'e>, String> {
         check(entry)?;
         let power = |g: &Vec<Point>| g.iter().map(|&p| 3u64.pow(p)).collect();
-        let powers = entry.canon().elements().iter().map(power).collect();
+        let powers = entry.symmetries().iter().map(power).collect();
         let mut table = Table { entry, powers, known: HashMap::new() };
         let levels = table.levels()?;
         // Every move adds a stone, so what follows a position is valued before it.
@@ -174,7 +174,7 @@ impl<'e> Table<'e> {
 
     /// Few symmetries from which all others follow.
     fn generators(&self) -> Vec<&Vec<Point>> {
-        let elements = self.entry.canon().elements();
+        let elements = self.entry.symmetries();
         let mut chosen: Vec<&Vec<Point>> = Vec::new();
         let mut reached: HashSet<Vec<Point>> = HashSet::from([elements[0].clone()]);
         for element in elements {
@@ -253,7 +253,7 @@ pub fn game(spec: &str, rules: &str) -> Result<GameEntry, String> {
     if let Act::Hop { start: None, .. } = rules.act {
         rules = rules.with_start(board.label(0).to_string());
     }
-    let game: Box<dyn Game> = noughts::game::new_game(std::sync::Arc::new(board), rules).map_err(|e| e.0)?;
+    let game = rules.on(std::sync::Arc::new(board)).map_err(|e| e.0)?;
     let entry = GameEntry::new(game);
     entry.find_symmetries();
     Ok(entry)
@@ -282,7 +282,7 @@ mod tests {
             let mover = entry.game.mover(&position);
             let value = found.value().expect("small games are solved");
             let said = if known.value == 3 { 1 } else { known.value };
-            let at = noughts::game::show_position(&*entry.game, &position);
+            let at = entry.game.show_position(&position);
             assert_eq!(said, worth(goal, value, mover), "{spec} {rules} {at}: {value}");
             if known.value != 1 && known.value != 3 && known.distance > 0 {
                 assert_eq!(Some(u32::from(known.distance)), found.distance, "{spec} {rules} {at}");

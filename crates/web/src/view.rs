@@ -1,15 +1,14 @@
 //! A position as the page shows it: stones, moves, threats, weights.
 
-use crate::App;
 use crate::error::ApiResult;
 use crate::games::{GameRef, Reached};
-use crate::limits;
 use crate::server::Peer;
 use crate::weights::{Weights, WeightsView, sets_of};
+use crate::{App, limits};
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::board::Point;
-use noughts::game::{Act, Goal, LETTERS, Outcome, Player, Turn, show_position};
+use noughts::game::{Act, Goal, LETTERS, Outcome, Player, Turn};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -136,7 +135,7 @@ pub fn show(reached: &Reached) -> PositionView {
         legal_count: legal.len(),
         kind: kind(reached),
         shared: game.rules().act == Act::Shared,
-        text: show_position(game, position),
+        text: game.show_position(position),
         outcome: outcome.map(outcome_view),
         whole: outcome.map(|_| whole_sets(reached)),
         threats: threats(reached),

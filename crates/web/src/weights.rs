@@ -87,13 +87,13 @@ pub struct WeightsView {
 mod tests {
     use super::*;
     use noughts::board::Board;
-    use noughts::game::{Rules, new_game, parse_position};
+    use noughts::game::Rules;
     use std::sync::Arc;
 
     fn weights(board: &str, position: &str, player: Player) -> Weights {
         let board = Arc::new(Board::parse(board).unwrap());
-        let game = new_game(board, Rules::strong()).unwrap();
-        let position = parse_position(&*game, position).unwrap();
+        let game = Rules::strong().on(board).unwrap();
+        let position = game.parse_position(position).unwrap();
         Weights::of(&*game, &position, player)
     }
 

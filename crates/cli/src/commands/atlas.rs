@@ -359,9 +359,7 @@ fn check(args: &CheckArgs) -> Outcome {
 
 /// Solves a row again, leaves the files, and runs the checker. Is the certificate the one of the table?
 fn check_row(row: &Row, out: Option<&Folder>) -> Result<bool, String> {
-    let list = noughts_check::board::Board::derive(&row.board).is_err();
-    let Solved { row: now, proof } =
-        solve::again(row, list, &Limits::default()).map_err(|e| e.to_string())?;
+    let Solved { row: now, proof } = solve::again(row, &Limits::default()).map_err(|e| e.to_string())?;
     if row.value != now.value {
         let show = |row: &Row| row.value.clone().unwrap_or_else(|| row.status.clone());
         return Err(format!("the value was {} and is now {}", show(row), show(&now)));

@@ -3,9 +3,8 @@
 use super::report::Page;
 use super::{Outcome, progress};
 use noughts::board::Board;
-use noughts::game;
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Options, solve, starts};
+use noughts::limits::Limits;
+use noughts::solve::{Problem, starts};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -76,13 +75,13 @@ fn measure(spec: &str, rules: &str) -> Result<Vec<(Row, f64)>, Box<dyn std::erro
     let board = Arc::new(Board::parse(spec)?);
     let mut rows = Vec::new();
     for (_, rules) in starts(&board, &rules.parse()?)? {
-        let game = game::new_game(board.clone(), rules)?;
-        let meter = Meter::new(Limits { memory: 1 << 26, threads: 1, ..Limits::default() });
-        let verdict = solve(&*game, &game.start(), &Options::default(), &meter);
+        let game = rules.on(board.clone())?;
+        let limits = Limits::new().memory(1 << 26).threads(1);
+        let verdict = Problem::of(game.clone()).limits(limits).solve();
         let value = verdict.value().map_or("open".to_string(), ToString::to_string);
         let row =
-            Row { board: spec.to_string(), rules: game.rules().to_string(), value, nodes: verdict.nodes };
-        rows.push((row, verdict.time.as_secs_f64()));
+            Row { board: spec.to_string(), rules: game.rules().to_string(), value, nodes: verdict.nodes() };
+        rows.push((row, verdict.time().as_secs_f64()));
     }
     Ok(rows)
 }

@@ -5,7 +5,6 @@ use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::limits::TimeArgs;
 use crate::output::Facts;
-use noughts::game::show_move;
 use noughts::strategy::{self, Setting, Strategy, duel};
 use serde::Serialize;
 use std::time::Instant;
@@ -77,7 +76,7 @@ pub fn run(args: &Args) -> Outcome {
     bar.finish_and_clear();
     let limit = (score.games() < args.games).then_some("the time limit");
     let (moves, _) = duel::play(&*game, players, args.seed);
-    let moves: Vec<String> = moves.iter().map(|&mv| show_move(game.board(), mv)).collect();
+    let moves: Vec<String> = moves.iter().map(|&mv| game.board().show_move(mv)).collect();
     let mut facts = Facts::default();
     facts.add("X wins", format!("{} ({})", score.wins[0], args.x));
     facts.add("O wins", format!("{} ({})", score.wins[1], args.o));

@@ -5,7 +5,7 @@ use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
-use noughts::game::{Rules, parse_stones};
+use noughts::game::Rules;
 use noughts::pairing::{self, Pairing, Violator};
 use noughts_draw::{Badge, Line, Options};
 use serde::Serialize;
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Outcome {
             format!("{board}: a pairing is for boards on which both players want the same sets").into()
         );
     }
-    let owner = parse_stones(&board, &Rules::strong(), args.position.as_deref().unwrap_or(""))?;
+    let owner = Rules::strong().parse_stones(&board, args.position.as_deref().unwrap_or(""))?;
     let found = progress::during("pairing", || pairing::find(&board, &owner))?;
     let mut page = Page::new(args.json);
     let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));

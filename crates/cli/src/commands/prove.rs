@@ -8,7 +8,7 @@ use crate::limits::LimitArgs;
 use crate::output::{Facts, count, wrap};
 use noughts::board::Board;
 use noughts::certificate;
-use noughts::game::{self, Goal, LETTERS, Rules};
+use noughts::game::{Goal, LETTERS, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::prove::{self, Attempt, Names, Notation, Proof};
 use noughts::strategy::papers::danziger;
@@ -104,9 +104,9 @@ pub fn run(args: &Args) -> Outcome {
     }
     let folder = args.out.as_deref().map(Folder::open).transpose()?;
     let board = Arc::new(READER.board(&args.spec)?);
-    let game = game::new_game(board.clone(), args.rules.parse::<Rules>()?)?;
+    let game = args.rules.parse::<Rules>()?.on(board.clone())?;
     let start = match &args.position {
-        Some(text) => game::parse_position(&*game, text)?,
+        Some(text) => game.parse_position(text)?,
         None => game.start(),
     };
     if game.outcome(&start).is_some() {
@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> Outcome {
     let mut answer = Answer {
         board: board.name(),
         rules: game.rules().to_string(),
-        position: game::show_position(&*game, &start),
+        position: game.show_position(&start),
         to_move: LETTERS[game.mover(&start) as usize].to_string(),
         status: Status::Open,
         value: None,
@@ -230,8 +230,7 @@ fn report(
 /// Statement and certificate of the tree. A board that the checker cannot derive is listed in the statement.
 fn statement_and_certificate(proof: &Proof) -> (String, Vec<u8>) {
     let value = if matches!(proof.game.rules().goal, Goal::Maker(_)) { "maker" } else { "first" };
-    let listed = !proof.game.board().is_derived();
-    let statement = certificate::statement(proof.game, &proof.start, value, listed);
+    let statement = certificate::statement(proof.game, &proof.start, value);
     let mut file = Vec::new();
     // Writing to memory does not fail.
     let _ = certificate::write(&prove::certificate(proof), &mut file);

@@ -7,7 +7,7 @@ use crate::files::{Folder, stem};
 use crate::limits::{LimitArgs, cores, parse_time};
 use noughts::board::Board;
 use noughts::certificate;
-use noughts::game::{self, Game, Position, Rules};
+use noughts::game::{Game, Position, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::solve::{Features, Method, MoveValue, Problem, Summary, Value, starts};
 use serde::Serialize;
@@ -153,7 +153,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let mut answers = Vec::new();
     for (orbit, rules) in runs {
-        let game: Arc<dyn Game> = Arc::from(game::new_game(board.clone(), rules)?);
+        let game: Arc<dyn Game> = rules.on(board.clone())?;
         let mut problem = Problem::of(game).limits(limits.clone());
         if let Some(text) = &args.position {
             problem = problem.at(text)?;
@@ -269,8 +269,7 @@ fn solve(
         // The verdict stands whatever becomes of its files.
         page.show()?;
         let (game, position) = (&**verdict.game(), verdict.position());
-        let statement =
-            certificate::statement(game, position, &value.to_string(), !game.board().is_derived());
+        let statement = certificate::statement(game, position, &value.to_string());
         let saved = folder.save(&about(game, position), statement.as_bytes(), |mut out| {
             certificate::write(certificate, &mut out)
         });
@@ -328,7 +327,7 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
 
 /// What a problem is about, for the names of its files.
 pub(super) fn about(game: &dyn Game, position: &Position) -> String {
-    format!("{} {} {}", game.board(), game.rules(), game::show_position(game, position))
+    format!("{} {} {}", game.board(), game.rules(), game.show_position(position))
 }
 
 /// A name for what an interrupted search leaves: readable, and different for different problems.

@@ -7,7 +7,7 @@ use crate::files::Folder;
 use crate::limits::LimitArgs;
 use crate::output::wrap;
 use noughts::certificate::Files;
-use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules, show_move};
+use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::solve::starts;
 use noughts::strategy::duel::{self, Score};
@@ -193,7 +193,7 @@ fn run_one(
             (text, Some(evidence))
         }
         Finding::Refuted { line, end, evidence } => {
-            let moves: Vec<String> = line.iter().map(|&mv| show_move(game.board(), mv)).collect();
+            let moves: Vec<String> = line.iter().map(|&mv| game.board().show_move(mv)).collect();
             let text = format!(
                 "{head}: refuted. Shortest losing line: {}; then {}.",
                 if moves.is_empty() { "no move".to_string() } else { moves.join(" ") },

@@ -4,17 +4,17 @@ use crate::board::{Board, Sets};
 use crate::game::{Act, Game, LETTERS, Position, View};
 use std::fmt::Write;
 
-/// The statement that a position of a game has a value. The sets are listed where the checker has to be told
-/// them (`list`).
-pub fn statement(game: &dyn Game, position: &Position, value: &str, list: bool) -> String {
-    format!("{}value {value}\n", opening(game, position, "game", list))
+/// The statement that a position of a game has a value.
+pub fn statement(game: &dyn Game, position: &Position, value: &str) -> String {
+    format!("{}value {value}\n", opening(game, position, "game"))
 }
 
-/// The lines that every statement of a kind begins with: board, rules, position.
-pub fn opening(game: &dyn Game, position: &Position, kind: &str, list: bool) -> String {
+/// The lines that every statement of a kind begins with: board, rules, position. The sets are listed where the checker
+/// cannot derive them.
+pub fn opening(game: &dyn Game, position: &Position, kind: &str) -> String {
     let board = game.board();
     let mut text = format!("noughts statement 1\nkind {kind}\nboard {board}\n");
-    if list {
+    if !board.is_derived() {
         match game.view() {
             View::Positional(g) => list_board(&mut text, board, g.sets(0)),
             View::Hop(g) => list_board(&mut text, board, g.sets(0)),

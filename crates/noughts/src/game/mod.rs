@@ -13,9 +13,7 @@ mod session;
 
 pub use crate::point::{LETTERS, Player};
 pub use hop::HopGame;
-pub use notation::{
-    NotationError, parse_move, parse_player, parse_position, parse_stones, show_move, show_position,
-};
+pub use notation::NotationError;
 pub use outcome::{Outcome, OutcomeSet};
 pub use positional::PositionalGame;
 pub use question::Question;
@@ -89,11 +87,24 @@ pub enum View<'a> {
     Hop(&'a HopGame),
 }
 
-/// The game of a board under rules, or why there is none.
-pub fn new_game(board: Arc<Board>, rules: Rules) -> Result<Box<dyn Game>, RulesError> {
-    match rules.act {
-        Act::Claim | Act::Shared => Ok(Box::new(PositionalGame::new(board, rules)?)),
-        Act::Hop { .. } => Ok(Box::new(HopGame::new(board, rules)?)),
+impl Rules {
+    /// The game on a board under these rules, or why there is none.
+    ///
+    /// ```
+    /// use noughts::{Board, Rules};
+    ///
+    /// let game = Rules::strong().on("3^2".parse::<Board>()?)?;
+    /// let corner = game.board().parse_move("a1")?;
+    /// let position = game.play(&game.start(), corner);
+    /// assert_eq!(game.show_position(&position), "X: a1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on(self, board: impl Into<Arc<Board>>) -> Result<Arc<dyn Game>, RulesError> {
+        let board = board.into();
+        match self.act {
+            Act::Claim | Act::Shared => Ok(Arc::new(PositionalGame::new(board, self)?)),
+            Act::Hop { .. } => Ok(Arc::new(HopGame::new(board, self)?)),
+        }
     }
 }
 

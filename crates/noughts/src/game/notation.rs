@@ -3,7 +3,7 @@
 //! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
 //! `a1>b2` (hop). Points are labels or numbers.
 
-use super::{Game, LETTERS, Move, Player, Position, Rules};
+use super::{Game, Goal, LETTERS, Move, Player, Position, Rules};
 use crate::board::{Board, Point};
 use std::fmt;
 
@@ -31,109 +31,115 @@ fn point(board: &Board, text: &str) -> Result<Point, NotationError> {
     })
 }
 
-/// Reads `X: a1 b2 O: c3; O to move` as a position of a game that is not over.
-pub fn parse_position(game: &dyn Game, text: &str) -> Result<Position, NotationError> {
-    let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
-    let owner = parse_stones(game.board(), game.rules(), stones)?;
-    let mut position = Position { ply: game.ply_of(&owner), owner, offer: None };
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    match words.as_slice() {
-        [] => {}
-        [name, "to", "move"] => {
-            let wanted = parse_player(game.rules(), name)?;
-            let next = (0..512).find(|_| {
-                let found = game.mover(&position) == wanted;
-                position.ply += u32::from(!found);
-                found
-            });
-            if next.is_none() {
-                return fail(format!("{name} is never to move in this game"));
+impl dyn Game + '_ {
+    /// Reads `X: a1 b2 O: c3; O to move` as a position of a game that is not over.
+    pub fn parse_position(&self, text: &str) -> Result<Position, NotationError> {
+        let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
+        let owner = self.rules().parse_stones(self.board(), stones)?;
+        let mut position = Position { ply: self.ply_of(&owner), owner, offer: None };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            [name, "to", "move"] => {
+                let wanted = self.rules().parse_player(name)?;
+                let next = (0..512).find(|_| {
+                    let found = self.mover(&position) == wanted;
+                    position.ply += u32::from(!found);
+                    found
+                });
+                if next.is_none() {
+                    return fail(format!("{name} is never to move in this game"));
+                }
+            }
+            _ => return fail(format!("“{}”: write “; O to move”", rest.trim())),
+        }
+        Ok(position)
+    }
+
+    /// Writes a position so that `parse_position` reads it back.
+    pub fn show_position(&self, position: &Position) -> String {
+        let board = self.board();
+        let mut parts = Vec::new();
+        for player in 0..self.players() {
+            let points: Vec<&str> = position.owned_by(player).map(|p| board.label(p)).collect();
+            if !points.is_empty() {
+                parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
             }
         }
-        _ => return fail(format!("“{}”: write “; O to move”", rest.trim())),
-    }
-    Ok(position)
-}
-
-/// Reads `X: a1 b2 O: c3` as the owner of each point, for boards of any size (no game is made).
-pub fn parse_stones(board: &Board, rules: &Rules, text: &str) -> Result<Vec<u8>, NotationError> {
-    let mut owner = vec![0; board.points()];
-    let mut player: Option<Player> = None;
-    let spaced = text.replace(',', " ").replace(':', ": ");
-    for word in spaced.split_whitespace() {
-        if let Some(name) = word.strip_suffix(':') {
-            player = Some(parse_player(rules, name)?);
-            continue;
-        }
-        let p = point(board, word)?;
-        let Some(player) = player else {
-            return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
+        let mover = self.mover(position);
+        let usual = Position { ply: self.ply_of(&position.owner), ..position.clone() };
+        let tail = if self.mover(&usual) == mover {
+            String::new()
+        } else {
+            format!("; {} to move", LETTERS[mover as usize])
         };
-        if owner[p as usize] != 0 {
-            return fail(format!("point {} is given twice", board.label(p)));
+        parts.join(" ") + &tail
+    }
+}
+
+impl Rules {
+    /// Reads `X: a1 b2 O: c3` as the owner of each point, for boards of any size (no game is made).
+    pub fn parse_stones(&self, board: &Board, text: &str) -> Result<Vec<u8>, NotationError> {
+        let mut owner = vec![0; board.points()];
+        let mut player: Option<Player> = None;
+        let spaced = text.replace(',', " ").replace(':', ": ");
+        for word in spaced.split_whitespace() {
+            if let Some(name) = word.strip_suffix(':') {
+                player = Some(self.parse_player(name)?);
+                continue;
+            }
+            let p = point(board, word)?;
+            let Some(player) = player else {
+                return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
+            };
+            if owner[p as usize] != 0 {
+                return fail(format!("point {} is given twice", board.label(p)));
+            }
+            owner[p as usize] = player + 1;
         }
-        owner[p as usize] = player + 1;
+        Ok(owner)
     }
-    Ok(owner)
-}
 
-/// Reads the name of a player: `X`, `first`, `maker` …
-pub fn parse_player(rules: &Rules, name: &str) -> Result<Player, NotationError> {
-    let players = rules.players as usize;
-    let upper = name.to_uppercase();
-    let found = LETTERS[..players].iter().position(|c| c.to_string() == upper).or(
-        match (upper.as_str(), rules.goal) {
-            ("FIRST", _) => Some(0),
-            ("SECOND", _) => Some(1),
-            ("MAKER", super::Goal::Maker(m)) => Some(m as usize),
-            ("BREAKER", super::Goal::Maker(m)) => Some(1 - m as usize),
-            _ => None,
-        },
-    );
-    match found {
-        Some(p) => Ok(p as Player),
-        None => fail(format!("“{name}” is not a player; the players are {:?}", &LETTERS[..players])),
-    }
-}
-
-/// Writes a position so that [`parse_position`] reads it back.
-pub fn show_position(game: &dyn Game, position: &Position) -> String {
-    let board = game.board();
-    let mut parts = Vec::new();
-    for player in 0..game.players() {
-        let points: Vec<&str> = position.owned_by(player).map(|p| board.label(p)).collect();
-        if !points.is_empty() {
-            parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
+    /// Reads the name of a player: `X`, `first`, `maker` …
+    pub fn parse_player(&self, name: &str) -> Result<Player, NotationError> {
+        let players = self.players as usize;
+        let upper = name.to_uppercase();
+        let found = LETTERS[..players].iter().position(|c| c.to_string() == upper).or(
+            match (upper.as_str(), self.goal) {
+                ("FIRST", _) => Some(0),
+                ("SECOND", _) => Some(1),
+                ("MAKER", Goal::Maker(m)) => Some(m as usize),
+                ("BREAKER", Goal::Maker(m)) => Some(1 - m as usize),
+                _ => None,
+            },
+        );
+        match found {
+            Some(p) => Ok(p as Player),
+            None => fail(format!("“{name}” is not a player; the players are {:?}", &LETTERS[..players])),
         }
     }
-    let mover = game.mover(position);
-    let usual = Position { ply: game.ply_of(&position.owner), ..position.clone() };
-    let tail = if game.mover(&usual) == mover {
-        String::new()
-    } else {
-        format!("; {} to move", LETTERS[mover as usize])
-    };
-    parts.join(" ") + &tail
 }
 
-/// Reads a move, legal or not.
-pub fn parse_move(board: &Board, text: &str) -> Result<Move, NotationError> {
-    let text = text.trim();
-    if let Some((from, to)) = text.split_once('>') {
-        return Ok(Move::Hop { from: point(board, from)?, to: point(board, to)? });
+impl Board {
+    /// Reads a move, legal or not.
+    pub fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
+        let text = text.trim();
+        if let Some((from, to)) = text.split_once('>') {
+            return Ok(Move::Hop { from: point(self, from)?, to: point(self, to)? });
+        }
+        if let Some((p, q)) = text.split_once('+') {
+            let (p, q) = (point(self, p)?, point(self, q)?);
+            return Ok(Move::Offer(p.min(q), p.max(q)));
+        }
+        Ok(Move::Claim(point(self, text)?))
     }
-    if let Some((p, q)) = text.split_once('+') {
-        let (p, q) = (point(board, p)?, point(board, q)?);
-        return Ok(Move::Offer(p.min(q), p.max(q)));
-    }
-    Ok(Move::Claim(point(board, text)?))
-}
 
-/// Writes a move in labels.
-pub fn show_move(board: &Board, mv: Move) -> String {
-    match mv {
-        Move::Claim(p) => board.label(p).to_string(),
-        Move::Offer(p, q) => format!("{}+{}", board.label(p), board.label(q)),
-        Move::Hop { from, to } => format!("{}>{}", board.label(from), board.label(to)),
+    /// Writes a move in labels.
+    pub fn show_move(&self, mv: Move) -> String {
+        match mv {
+            Move::Claim(p) => self.label(p).to_string(),
+            Move::Offer(p, q) => format!("{}+{}", self.label(p), self.label(q)),
+            Move::Hop { from, to } => format!("{}>{}", self.label(from), self.label(to)),
+        }
     }
 }

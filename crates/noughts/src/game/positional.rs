@@ -229,13 +229,12 @@ fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::new_game;
 
     #[test]
     fn drop_is_for_boards_whose_definition_has_columns() {
         let game = |spec: &str| {
             let board = Arc::new(Board::parse(spec).unwrap());
-            new_game(board, "strong drop".parse().unwrap())
+            "strong drop".parse::<Rules>().unwrap().on(board)
         };
         for spec in ["3^2", "3^3", "grid(4,5,3)", "4^2 - line(1)"] {
             assert!(game(spec).is_ok(), "{spec}");

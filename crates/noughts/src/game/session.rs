@@ -1,8 +1,6 @@
 //! A game being played: moves made and taken back, in the words of its board.
 
-use super::{
-    Game, Move, Outcome, Player, Position, Rules, RulesError, new_game, parse_move, show_move, show_position,
-};
+use super::{Game, Move, Outcome, Player, Position, Rules, RulesError};
 use crate::board::Board;
 use std::fmt;
 use std::sync::Arc;
@@ -79,7 +77,7 @@ const SHOWN: usize = 8;
 impl Session {
     /// A new game on a board under rules.
     pub fn new(board: &Board, rules: Rules) -> Result<Session, RulesError> {
-        Ok(Session::of(Arc::from(new_game(Arc::new(board.clone()), rules)?)))
+        Ok(Session::of(rules.on(Arc::new(board.clone()))?))
     }
 
     /// A new session of a game that is at hand.
@@ -129,7 +127,7 @@ impl Session {
 
     /// Makes a move as it is typed: `a1`, `a1+b2` (an offer), `a1>b2` (a hop).
     pub fn play(&mut self, text: &str) -> Result<&Position, PlayError> {
-        match parse_move(self.game.board(), text) {
+        match self.game.board().parse_move(text) {
             Ok(mv) => self.make(mv),
             Err(why) => Err(self.refusal(text.to_string(), NotPlayed::Unreadable(why.to_string()))),
         }
@@ -142,9 +140,9 @@ impl Session {
             let board = self.game.board();
             let reason = match self.outcome() {
                 Some(outcome) => NotPlayed::Over(outcome),
-                None => NotPlayed::Illegal(legal.iter().take(SHOWN).map(|&m| show_move(board, m)).collect()),
+                None => NotPlayed::Illegal(legal.iter().take(SHOWN).map(|&m| board.show_move(m)).collect()),
             };
-            return Err(self.refusal(show_move(board, mv), reason));
+            return Err(self.refusal(board.show_move(mv), reason));
         }
         let next = self.game.play(self.position(), mv);
         self.moves.push(mv);
@@ -153,7 +151,7 @@ impl Session {
     }
 
     fn refusal(&self, mv: String, reason: NotPlayed) -> PlayError {
-        PlayError { mv, position: show_position(&*self.game, self.position()), reason }
+        PlayError { mv, position: self.game.show_position(self.position()), reason }
     }
 
     /// Takes the last move back and returns it.
@@ -167,7 +165,7 @@ impl Session {
 /// The moves made, as [`Session::replay`] reads them.
 impl fmt::Display for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves: Vec<String> = self.moves.iter().map(|&mv| show_move(self.game.board(), mv)).collect();
+        let moves: Vec<String> = self.moves.iter().map(|&mv| self.game.board().show_move(mv)).collect();
         f.write_str(&moves.join(" "))
     }
 }
@@ -196,7 +194,7 @@ mod tests {
         let error = game.play("c3").unwrap_err();
         assert_eq!(error.reason, NotPlayed::Over(Outcome::Win(0)));
         assert!(error.to_string().contains("the game is over"), "{error}");
-        assert_eq!(game.undo().map(|mv| show_move(game.game().board(), mv)), Some("a3".to_string()));
+        assert_eq!(game.undo().map(|mv| game.game().board().show_move(mv)), Some("a3".to_string()));
         assert_eq!(game.to_move(), Some(0));
         while game.undo().is_some() {}
         assert_eq!(*game.position(), game.game().start());

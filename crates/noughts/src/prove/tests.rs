@@ -3,13 +3,13 @@
 use super::*;
 use crate::board::Board;
 use crate::certificate::{statement, write};
-use crate::game::{Rules, new_game, parse_position};
+use crate::game::Rules;
 use crate::limits::Limits;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-fn game(spec: &str, rules: &str) -> Box<dyn Game> {
-    new_game(Arc::new(Board::parse(spec).unwrap()), rules.parse::<Rules>().unwrap()).unwrap()
+fn game(spec: &str, rules: &str) -> Arc<dyn Game> {
+    rules.parse::<Rules>().unwrap().on(Arc::new(Board::parse(spec).unwrap())).unwrap()
 }
 
 fn proved<'a>(game: &'a dyn Game, start: &Position) -> Option<Box<Proof<'a>>> {
@@ -85,7 +85,7 @@ fn positions_of_the_plane_of_order_3_agree_with_the_definition() {
         "X: a1 O: b1 b2; X to move",
         "X: a1 b1 O: c2 c3",
     ] {
-        let start = parse_position(&*game, text).unwrap();
+        let start = game.parse_position(text).unwrap();
         let found = proved(&*game, &start);
         assert_eq!(found.map(|p| p.cost.lines()), by_definition(&*game, &start), "{text}");
     }
@@ -94,7 +94,7 @@ fn positions_of_the_plane_of_order_3_agree_with_the_definition() {
 /// The checker's answer to the tree of a proof.
 fn checked(proof: &Proof) -> noughts_check::Answer {
     let value = if proof.game.rules().goal == Goal::Achieve { "first" } else { "maker" };
-    let statement = statement(proof.game, &proof.start, value, false);
+    let statement = statement(proof.game, &proof.start, value);
     let mut file = Vec::new();
     write(&certificate(proof), &mut file).unwrap();
     noughts_check::check(statement.as_bytes(), &file[..]).unwrap()

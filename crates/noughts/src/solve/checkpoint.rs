@@ -209,11 +209,11 @@ pub fn put_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::new_game;
-    use std::sync::Arc;
+    use crate::board::Board;
+    use crate::game::Rules;
 
     fn problem(spec: &str, rules: &str) -> Problem {
-        let game = new_game(Arc::new(spec.parse().unwrap()), rules.parse().unwrap()).unwrap();
+        let game = rules.parse::<Rules>().unwrap().on(Board::parse(spec).unwrap()).unwrap();
         Problem::new(&*game, &game.start(), "")
     }
 

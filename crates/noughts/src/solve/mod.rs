@@ -18,14 +18,15 @@ pub use best_play::BestPlay;
 pub use methods::components as nested;
 pub use methods::{METHODS, Method};
 pub use problem::Problem;
-pub use solver::{Options, Solver};
+use solver::{Options, Solver};
 pub use summary::{Asked, Bounds, Forced, Forces, Known, MoveValue, Summary};
 pub use table::Tables;
-pub use verdict::{Decision, Status, Value, Verdict};
+use verdict::Decision;
+pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
-use crate::game::{Act, Game, Move, Position, Rules, RulesError};
-use crate::limits::Meter;
+use crate::game::{Act, Game, Move, Position, Question, Rules, RulesError};
+use crate::limits::{Meter, Stop};
 use canon::Canon;
 use std::sync::Arc;
 
@@ -124,7 +125,7 @@ pub fn starts(board: &Arc<Board>, rules: &Rules) -> Result<Vec<(Vec<Point>, Rule
         return Ok(vec![(Vec::new(), rules.clone())]);
     };
     let label = |p: Point| board.label(p).to_string();
-    let game = |p: Point| crate::game::new_game(board.clone(), rules.clone().with_start(label(p)));
+    let game = |p: Point| rules.clone().with_start(label(p)).on(board.clone());
     if board.points() == 0 {
         return Err(RulesError(format!("{board} has no point to start on")));
     }
@@ -134,36 +135,26 @@ pub fn starts(board: &Arc<Board>, rules: &Rules) -> Result<Vec<(Vec<Point>, Rule
 
 /// What to find out besides the value.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Extras {
-    pub moves: bool,
-    pub distance: bool,
-    pub line: bool,
+struct Extras {
+    moves: bool,
+    distance: bool,
+    line: bool,
 }
 
 /// A verdict and what was asked besides. `None` inside: a limit stopped that part.
 #[derive(Clone, Debug)]
-pub struct Report {
-    pub decision: Decision,
-    pub moves: Vec<(Move, Option<Value>)>,
-    pub distance: Option<u32>,
-    pub line: Vec<Move>,
+struct Report {
+    decision: Decision,
+    moves: Vec<(Move, Option<Value>)>,
+    distance: Option<u32>,
+    line: Vec<Move>,
     /// In hop games that nobody wins: the outcomes each player can force (besides a win), in the order tie, draw.
-    pub forces: Option<[[Option<bool>; 2]; 2]>,
+    forces: Option<[[Option<bool>; 2]; 2]>,
 }
 
-/// Who wins a game from a position, and more if asked. Boards of more than 512 points stay open.
-pub fn report(
-    game: &dyn Game,
-    position: &Position,
-    options: &Options,
-    extras: Extras,
-    meter: &Meter,
-) -> Report {
-    report_with(game, &engine::canon(game, options.features), position, options, extras, meter)
-}
-
-/// The same with the symmetries at hand, for whoever asks about many positions of one game.
-pub fn report_with(
+/// Who wins a game from a position, and more if asked. Of boards of more than 512 points only arguments that need no
+/// search are tried.
+fn report(
     game: &dyn Game,
     canon: &Canon,
     position: &Position,
@@ -192,9 +183,25 @@ pub fn report_with(
     )
 }
 
+/// Can these players force this at a position? By questions alone: strategy stealing is not used.
+fn ask(
+    game: &dyn Game,
+    canon: &Canon,
+    position: &Position,
+    question: &Question,
+    options: &Options,
+    meter: &Meter,
+) -> Result<bool, Stop> {
+    with_width!(
+        position.owner.len(),
+        W => Solver::<W>::new(game, canon, meter, options.clone()).ask(question, position).map(|(yes, _)| yes),
+        Err(Stop::Memory)
+    )
+}
+
 /// For each of some positions of a game, the length of the shortest forced win; `None` where there is none or a limit
 /// stopped the search.
-pub fn distances(
+fn distances(
     game: &dyn Game,
     canon: &Canon,
     positions: &[Position],
@@ -210,9 +217,4 @@ pub fn distances(
         },
         vec![None; positions.len()]
     )
-}
-
-/// Who wins a game from a position.
-pub fn solve(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Decision {
-    report(game, position, options, Extras::default(), meter).decision
 }

@@ -1,4 +1,4 @@
-//! What a person asks beyond "who wins": the value of every move, how long it takes, a line of best play.
+//! What a person asks beyond "who wins": the value of every move, how long it takes.
 
 use super::engine::Engine;
 use super::solver::Solver;
@@ -22,7 +22,7 @@ impl<const W: usize> Solver<'_, W> {
         Report {
             moves: if extras.moves { self.move_values(position) } else { Vec::new() },
             distance: if extras.distance { self.distance(position).ok().flatten() } else { None },
-            line: if extras.line { self.line(position) } else { Vec::new() },
+            line: Vec::new(),
             forces: neither.then(|| [forces(0), forces(1)]),
             decision,
         }
@@ -77,30 +77,6 @@ impl<const W: usize> Solver<'_, W> {
             }
         }
         Ok(None)
-    }
-
-    /// A line of best play: every move keeps the value of the position, or, for the side that cannot, is the first
-    /// legal one that resists. Ends early where a limit stops the search.
-    pub fn line(&self, position: &Position) -> Vec<Move> {
-        let mut line = Vec::new();
-        let mut here = position.clone();
-        while self.game().outcome(&here).is_none() {
-            let mover = self.game().mover(&here);
-            let values = self.move_values(&here);
-            let best = values.iter().filter(|(_, v)| v.is_some()).max_by_key(|(mv, v)| {
-                let worth = v.as_ref().map_or(0, |v| v.worth(self.game(), mover));
-                let quick = self.ends(&here, *mv);
-                (worth, quick, std::cmp::Reverse(*mv))
-            });
-            let Some(&(mv, _)) = best else { break };
-            line.push(mv);
-            here = self.game().play(&here, mv);
-        }
-        line
-    }
-
-    fn ends(&self, here: &Position, mv: Move) -> bool {
-        self.game().outcome(&self.game().play(here, mv)).is_some_and(|o| matches!(o, Outcome::Win(_)))
     }
 }
 

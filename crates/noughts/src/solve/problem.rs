@@ -2,11 +2,11 @@
 
 use super::engine::canon;
 use super::{
-    BestPlay, Canon, Extras, Features, Method, Options, Tables, Value, Verdict, distances, report_with,
+    BestPlay, Canon, Extras, Features, Method, Options, Tables, Value, Verdict, ask, distances, report,
 };
-use crate::board::Board;
-use crate::game::{Game, Move, NotationError, Position, Rules, RulesError, new_game, parse_position};
-use crate::limits::{Limits, Meter};
+use crate::board::{Board, Point};
+use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
+use crate::limits::{Limits, Meter, Stop};
 use crate::progress::{OnProgress, Progress, watch};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -44,7 +44,7 @@ pub struct Problem<'a> {
 impl<'a> Problem<'a> {
     /// The game on a board under rules, from its start. A hop game needs a start in its rules.
     pub fn new(board: &Board, rules: Rules) -> Result<Problem<'a>, RulesError> {
-        Ok(Problem::of(Arc::from(new_game(Arc::new(board.clone()), rules)?)))
+        Ok(Problem::of(rules.on(Arc::new(board.clone()))?))
     }
 
     /// A game that is at hand, from its start.
@@ -62,7 +62,7 @@ impl<'a> Problem<'a> {
 
     /// From this position, typed as `X: a1 b2 O: c3`, optionally with `; O to move`.
     pub fn at(mut self, text: &str) -> Result<Problem<'a>, NotationError> {
-        self.position = parse_position(&*self.game, text)?;
+        self.position = self.game.parse_position(text)?;
         Ok(self)
     }
 
@@ -179,9 +179,8 @@ impl<'a> Problem<'a> {
 
     /// The same, with a meter that somebody else watches.
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
-        let extras = Extras { line: false, ..self.extras };
-        let mut report =
-            report_with(&*self.game, self.symmetries(), &self.position, &self.options, extras, meter);
+        let (canon, extras) = (self.canon(), self.extras);
+        let mut report = report(&*self.game, canon, &self.position, &self.options, extras, meter);
         if self.extras.line {
             report.line = self.clone().limits(meter.left()).best_play().line(&self.position);
         }
@@ -226,18 +225,35 @@ impl<'a> Problem<'a> {
         let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
         let meter = self.meter(limits);
         let extras = Extras { moves: true, ..Extras::default() };
-        let report = report_with(&*self.game, self.symmetries(), position, &options, extras, &meter);
+        let report = report(&*self.game, self.canon(), position, &options, extras, &meter);
         (report.moves, meter.nodes())
     }
 
     /// For each of some positions of this game, the length of the shortest forced win; `None` where there is none or a
     /// limit stopped the search.
     pub fn distances(&self, positions: &[Position], limits: &Limits) -> Vec<Option<u32>> {
-        let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
-        distances(&*self.game, self.symmetries(), positions, &options, &self.meter(limits))
+        self.distances_metered(positions, &self.meter(limits))
     }
 
-    fn symmetries(&self) -> &Canon {
+    /// The same, with a meter that somebody else watches.
+    pub fn distances_metered(&self, positions: &[Position], meter: &Meter) -> Vec<Option<u32>> {
+        let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
+        distances(&*self.game, self.canon(), positions, &options, meter)
+    }
+
+    /// Can these players force one of these outcomes? Asked outright: no theorem about who can win is used.
+    pub fn ask(&self, question: &Question) -> Result<bool, Stop> {
+        let meter = Meter::new(self.limits.clone());
+        ask(&*self.game, self.canon(), &self.position, question, &self.options, &meter)
+    }
+
+    /// The symmetries that the search uses, each as the images of the points; the first is the identity. Of a group that
+    /// is too large to list, a part. Found once for a problem and its copies.
+    pub fn symmetries(&self) -> &[Vec<Point>] {
+        self.canon().elements()
+    }
+
+    fn canon(&self) -> &Canon {
         self.symmetries.get_or_init(|| canon(&*self.game, self.options.features))
     }
 

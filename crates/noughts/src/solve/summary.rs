@@ -1,7 +1,7 @@
 //! A verdict in words and numbers: what every front end says about it.
 
 use super::{Status, Value, Verdict};
-use crate::game::{LETTERS, Move, show_move, show_position};
+use crate::game::{LETTERS, Move};
 use serde::{Serialize, Serializer};
 
 /// How much is known.
@@ -112,14 +112,14 @@ impl Summary {
             }
             Status::Open { limit } => (Known::Open, None, Some(limit.clone()), None),
         };
-        let show = |mv: Move| show_move(game.board(), mv);
+        let show = |mv: Move| game.board().show_move(mv);
         let valued = |(mv, value): &(Move, Option<Value>)| MoveValue { mv: show(*mv), value: value.clone() };
         let asked = verdict.asked();
         let side = |[tie, draw]: [Option<bool>; 2]| Forced { tie, draw };
         Summary {
             board: game.board().name().to_string(),
             rules: game.rules().to_string(),
-            position: show_position(game, position),
+            position: game.show_position(position),
             to_move: LETTERS[game.mover(position) as usize].to_string(),
             status,
             value: verdict.value().cloned(),

@@ -251,8 +251,7 @@ impl Verdict {
     pub fn evidence(&self) -> Option<Files> {
         let (game, position) = (&**self.game(), self.position());
         let certificate = self.report.decision.certificate.as_ref()?;
-        let statement =
-            certificate::statement(game, position, &self.value()?.to_string(), !game.board().is_derived());
+        let statement = certificate::statement(game, position, &self.value()?.to_string());
         Some(Files { statement, certificate: certificate.to_string() })
     }
 

@@ -31,7 +31,7 @@ pub use tie::TieBreak;
 
 use crate::board::{Board, Point};
 use crate::certificate::Leaf;
-use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules, new_game};
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules};
 use crate::solve::starts;
 use crate::spec::SpecReader;
 use std::fmt;
@@ -160,7 +160,7 @@ impl Setting {
 
     /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
     pub fn game(&self) -> Result<Arc<dyn Game>, NotFor> {
-        let make = || new_game(self.board.clone(), self.rules.clone()).map(Arc::from).map_err(|e| e.0);
+        let make = || self.rules.clone().on(self.board.clone()).map(Arc::from).map_err(|e| e.0);
         self.game.get_or_init(make).clone().map_err(NotFor)
     }
 }

@@ -2,11 +2,11 @@
 //! on the written bytes all agree. `NOUGHTS_CASES` sets the number of boards (default 150).
 
 use noughts::board::Board;
-use noughts::certificate;
-use noughts::game::{self, Game, Rules};
-use noughts::limits::{Limits, Meter};
+use noughts::certificate::Files;
+use noughts::game::Rules;
+use noughts::limits::Limits;
 use noughts::rng::mix;
-use noughts::solve::{Decision, Features, Method, Options, solve, starts};
+use noughts::solve::{Features, Method, Problem, starts};
 use std::sync::Arc;
 
 /// Dice with a fixed seed.
@@ -72,24 +72,16 @@ fn random_board(dice: &mut Dice, most: usize) -> Board {
     Board::parse(&format!("lines{{{mentioned} | {}}}", loose.join(" "))).expect("a board")
 }
 
-fn run(game: &dyn Game, options: &Options) -> Decision {
-    let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
-    solve(game, &game.start(), options, &meter)
-}
-
 /// Solves in every way and checks the certificate; returns how many certificates were accepted.
 fn agree(board: &Arc<Board>, rules: &str) -> usize {
     let Ok(all) = starts(board, &rules.parse::<Rules>().expect("rules")) else { return 0 };
     let mut accepted = 0;
     for (_, rules) in all {
         // Two families are refused by some rules.
-        let Ok(game) = game::new_game(board.clone(), rules) else { continue };
-        let game = &*game;
+        let Ok(game) = rules.on(board.clone()) else { continue };
         let name = || format!("{board} under {}", game.rules());
-        let brute = run(
-            game,
-            &Options { method: Some(Method::BruteForce), no_certificate: true, ..Options::default() },
-        );
+        let problem = Problem::of(game.clone()).limits(Limits::new().memory(1 << 20));
+        let brute = problem.clone().value_only().method(Method::BruteForce).solve();
         let value = brute.value().expect("brute force decides").clone();
         let on = Features::default();
         let variants = [
@@ -111,15 +103,13 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
         ];
         for features in variants {
             for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumbers)] {
-                let verdict = run(game, &Options { features, method, ..Options::default() });
+                let problem = problem.clone().features(features);
+                let verdict = method.map_or(problem.clone(), |method| problem.method(method)).solve();
                 assert_eq!(verdict.value(), Some(&value), "{} with {features:?} by {method:?}", name());
-                let statement = certificate::statement(game, &game.start(), &value.to_string(), false);
-                let mut bytes = Vec::new();
-                certificate::write(&verdict.certificate.expect("a certificate"), &mut bytes).expect("bytes");
-                let answer = noughts_check::check(statement.as_bytes(), &bytes[..]);
+                let Files { statement, certificate } = verdict.evidence().expect("a certificate");
+                let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
                 let verified = matches!(answer, Ok(noughts_check::Answer::Verified { .. }));
-                let text = String::from_utf8_lossy(&bytes);
-                assert!(verified, "{}: {answer:?}\n{statement}\n{text}", name());
+                assert!(verified, "{}: {answer:?}\n{statement}\n{certificate}", name());
                 accepted += 1;
             }
         }

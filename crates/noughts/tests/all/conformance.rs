@@ -5,16 +5,17 @@ use super::registry;
 use noughts::board::Point;
 use noughts::certificate;
 use noughts::game::{self, Act, Game, Move, Outcome, Position, View};
-use noughts::limits::{Limits, Meter};
+use noughts::limits::Limits;
 use noughts::perm::Perm;
-use noughts::solve::{Options, solve};
+use noughts::solve::Problem;
 use registry::GAMES;
+use std::sync::Arc;
 
 /// Random games for each entry of the registry.
 const PLAYS: usize = 30;
 
 /// Calls the test on every position of random games, the last ones included.
-fn walk(test: impl Fn(&dyn Game, &Position)) {
+fn walk(test: impl Fn(&Arc<dyn Game>, &Position)) {
     let mut rng = Rng(5);
     for &(spec, rules) in GAMES {
         let game = registry::game(spec, rules);
@@ -22,7 +23,7 @@ fn walk(test: impl Fn(&dyn Game, &Position)) {
             let mut position = game.start();
             // A positional move claims a point or offers two, a hop fills a point: games are shorter than this.
             for _ in 0..=2 * game.board().points() {
-                test(&*game, &position);
+                test(&game, &position);
                 let moves = game.moves(&position);
                 if moves.is_empty() {
                     break;
@@ -34,8 +35,8 @@ fn walk(test: impl Fn(&dyn Game, &Position)) {
     }
 }
 
-fn name(game: &dyn Game, position: &Position) -> String {
-    format!("{} under {} at {}", game.board(), game.rules(), game::show_position(game, position))
+fn name(game: &Arc<dyn Game>, position: &Position) -> String {
+    format!("{} under {} at {}", game.board(), game.rules(), game.show_position(position))
 }
 
 #[test]
@@ -69,18 +70,18 @@ fn moves_are_legal_sorted_and_end_with_the_game() {
 fn positions_and_moves_are_read_as_they_are_written() {
     walk(|game, position| {
         for mv in game.moves(position) {
-            let text = game::show_move(game.board(), mv);
-            assert_eq!(game::parse_move(game.board(), &text), Ok(mv), "{text}");
+            let text = game.board().show_move(mv);
+            assert_eq!(game.board().parse_move(&text), Ok(mv), "{text}");
         }
         // An offer stands between two moves of a turn; positions are written without it.
         if position.offer.is_some() {
             return;
         }
-        let text = game::show_position(game, position);
-        let read = game::parse_position(game, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let text = game.show_position(position);
+        let read = game.parse_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert_eq!(read.owner, position.owner, "{text}");
         assert_eq!(game.mover(&read), game.mover(position), "{}: {text}", game.rules());
-        assert_eq!(game::show_position(game, &read), text);
+        assert_eq!(game.show_position(&read), text);
     });
 }
 
@@ -164,14 +165,13 @@ fn the_checker_sees_the_same_end() {
         if game.rules().act == Act::Shared && outcome != Outcome::Draw {
             return;
         }
-        let meter = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
-        let verdict = solve(game, position, &Options::default(), &meter);
+        let limits = Limits::new().memory(1 << 20);
+        let verdict = Problem::of(game.clone()).from(position.clone()).limits(limits).solve();
         let value = verdict.value().expect("a finished game has a value").to_string();
-        let mut bytes = Vec::new();
-        certificate::write(&verdict.certificate.expect("a certificate"), &mut bytes).expect("bytes");
+        let files = verdict.evidence().expect("a certificate");
         let accepts = |value: &str| {
-            let statement = certificate::statement(game, position, value, false);
-            let answer = noughts_check::check(statement.as_bytes(), &bytes[..]);
+            let statement = certificate::statement(&**game, position, value);
+            let answer = noughts_check::check(statement.as_bytes(), files.certificate.as_bytes());
             matches!(answer, Ok(noughts_check::Answer::Verified { .. }))
         };
         assert!(accepts(&value), "{} is {value}", name(game, position));

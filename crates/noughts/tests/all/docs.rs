@@ -18,13 +18,13 @@ fn play(block: &str) -> Result<(), String> {
         found.map(str::trim).ok_or(format!("no line “{key} …”"))
     };
     let board = Arc::new(Board::parse(line("board")?).map_err(|e| e.to_string())?);
-    let rules = line("rules")?.parse().map_err(|e: game::RulesError| e.to_string())?;
-    let game = game::new_game(board.clone(), rules).map_err(|e| e.to_string())?;
+    let rules = line("rules")?.parse::<game::Rules>().map_err(|e| e.to_string())?;
+    let game = rules.on(board.clone()).map_err(|e| e.to_string())?;
     let mut position = game.start();
     for text in line("moves")?.split_whitespace() {
-        let mv = game::parse_move(&board, text).map_err(|e| e.to_string())?;
+        let mv = board.parse_move(text).map_err(|e| e.to_string())?;
         if !game.moves(&position).contains(&mv) {
-            return Err(format!("{text} is not legal at {}", game::show_position(&*game, &position)));
+            return Err(format!("{text} is not legal at {}", game.show_position(&position)));
         }
         position = game.play(&position, mv);
     }

@@ -1,15 +1,15 @@
 //! Under limits the solver says what it knows and no more.
 
 use noughts::board::Board;
-use noughts::game::{self, Rules};
-use noughts::limits::{Limits, Meter, Stop};
-use noughts::solve::{self, Decision, Options, Value};
+use noughts::game::Rules;
+use noughts::limits::{Limits, Stop};
+use noughts::solve::{self, Problem, Value, Verdict};
 use std::sync::Arc;
 
-fn solved(spec: &str, rules: &str, limits: Limits) -> Decision {
+fn solved(spec: &str, rules: &str, limits: Limits) -> Verdict {
     let board = Arc::new(Board::parse(spec).unwrap());
-    let game = game::new_game(board, rules.parse::<Rules>().unwrap()).unwrap();
-    solve::solve(&*game, &game.start(), &Options::default(), &Meter::new(limits))
+    let game = rules.parse::<Rules>().unwrap().on(board).unwrap();
+    Problem::of(game).limits(limits).solve()
 }
 
 /// A question that a limit stops must not count as answered with no: whatever the limit, the value is the true one or none.
@@ -43,10 +43,10 @@ fn no_limit_turns_a_tie_into_a_draw() {
 #[test]
 fn a_certificate_obeys_the_memory_limit() {
     let enough = solved("AG(2,4)", "hop start=1", Limits::new());
-    assert!(enough.certificate.is_some() && enough.unwritten.is_none());
+    assert!(enough.certificate().is_some() && enough.unwritten().is_none());
     let little = solved("AG(2,4)", "hop start=1", Limits::new().memory(1 << 20));
-    assert_eq!((little.value(), little.unwritten), (enough.value(), Some(Stop::Memory)));
-    assert!(little.certificate.is_none());
+    assert_eq!((little.value(), little.unwritten()), (enough.value(), Some(Stop::Memory)));
+    assert!(little.certificate().is_none());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The games that are tested as games: for every rule set a few boards.
 
 use noughts::board::Board;
-use noughts::game::{self, Game};
+use noughts::game::{Game, Rules};
 use std::sync::Arc;
 
 /// Boards and rules.
@@ -49,8 +49,8 @@ pub const GAMES: &[(&str, &str)] = &[
 ];
 
 /// The game of a board under rules.
-pub fn game(spec: &str, rules: &str) -> Box<dyn Game> {
+pub fn game(spec: &str, rules: &str) -> Arc<dyn Game> {
     let board = Board::parse(spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
-    let rules = rules.parse().unwrap_or_else(|e| panic!("{rules}: {e}"));
-    game::new_game(Arc::new(board), rules).unwrap_or_else(|e| panic!("{spec}: {e}"))
+    let rules = rules.parse::<Rules>().unwrap_or_else(|e| panic!("{rules}: {e}"));
+    rules.on(Arc::new(board)).unwrap_or_else(|e| panic!("{spec}: {e}"))
 }

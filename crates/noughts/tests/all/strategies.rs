@@ -2,7 +2,7 @@
 //! with a reason; the memo of a choice is enough to go on.
 
 use noughts::board::Board;
-use noughts::game::{Game, Player, Rules, parse_move, show_move};
+use noughts::game::{Game, Player, Rules};
 use noughts::strategy::registry::{self, Entry, Example};
 use noughts::strategy::{Setting, Strategy};
 use std::sync::Arc;
@@ -44,8 +44,8 @@ fn play(game: &dyn Game, strategy: &dyn Strategy, side: Player, seed: &mut u64, 
         let choice = &choices[next(seed) % choices.len()];
         for choice in &choices {
             assert!(moves.contains(&choice.mv), "{name}: {:?} is not legal", choice.mv);
-            let text = show_move(game.board(), choice.mv);
-            assert_eq!(parse_move(game.board(), &text), Ok(choice.mv), "{name}");
+            let text = game.board().show_move(choice.mv);
+            assert_eq!(game.board().parse_move(&text), Ok(choice.mv), "{name}");
         }
         let why = strategy.why(&here, last, &memo, choice);
         assert!(why.ends_with('.') && why.len() > 5, "{name}: {why:?} is no sentence");

@@ -100,7 +100,7 @@ fn solve_board(
     }
     let facts = Facts::of(&board);
     for rules in missing {
-        let row = solve(family, &board, &facts, &rules, limits, false)?.row;
+        let row = solve(family, &board, &facts, &rules, limits)?.row;
         // What was cut short says nothing.
         if limits.cancel.load(Ordering::Relaxed) {
             break;

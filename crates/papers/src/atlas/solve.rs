@@ -3,14 +3,12 @@
 use super::families::RULE_SETS;
 use super::row::Row;
 use noughts::board::Board;
-use noughts::certificate;
 use noughts::certificate::Files;
-use noughts::game::{self, Act, Game, Goal, Rules, RulesError, Turn};
+use noughts::game::{Act, Goal, Rules, RulesError, Turn};
 use noughts::limits::{Limits, Meter};
 use noughts::point_sets::Demands;
 use noughts::point_sets::decide::{Finding, Search};
-use noughts::solve::engine::canon;
-use noughts::solve::{self, Extras, Options, Status, Value};
+use noughts::solve::{self, Problem, Status};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -56,7 +54,7 @@ pub fn games(board: &Arc<Board>) -> Result<Vec<Rules>, RulesError> {
         let rules: Rules = set.text.parse()?;
         // A board without columns has no drop, one without islands no Fire and Ice.
         if let Ok(starts) = solve::starts(board, &rules) {
-            let playable = |rules: &Rules| game::new_game(board.clone(), rules.clone()).is_ok();
+            let playable = |rules: &Rules| rules.clone().on(board.clone()).is_ok();
             games.extend(starts.into_iter().map(|(_, rules)| rules).filter(playable));
         }
     }
@@ -83,38 +81,31 @@ pub struct Solved {
     pub proof: Option<Files>,
 }
 
-/// Solves a game. One thread, and a table whose size depends on the board only: the same search everywhere. The
-/// statement lists the sets where the checker cannot derive them (`list`).
+/// Solves a game. One thread, and a table whose size depends on the board only: the same search everywhere.
 pub fn solve(
     family: &str,
     board: &Arc<Board>,
     facts: &Facts,
     rules: &Rules,
     limits: &Limits,
-    list: bool,
 ) -> Result<Solved, RulesError> {
-    let game = game::new_game(board.clone(), rules.clone())?;
+    let game = rules.clone().on(board.clone())?;
     let start = game.start();
     let limits = Limits { threads: 1, memory: memory(facts.points), ..limits.clone() };
     let meter = Meter::new(limits.clone());
-    let options = Options::default();
-    let canon = canon(&*game, options.features);
-    let report = solve::report_with(&*game, &canon, &start, &options, Extras::default(), &meter);
+    let problem = Problem::of(game.clone()).limits(limits);
+    let verdict = problem.solve_metered(&meter);
     // Whether neither player's win is a draw or a tie may have been left open by the limit.
-    let told_apart = report.forces.is_none_or(|forces| forces.iter().flatten().all(Option::is_some));
-    let verdict = report.decision;
+    let told_apart = verdict.forces().is_none_or(|forces| forces.iter().flatten().all(Option::is_some));
     let value = verdict.value().filter(|_| told_apart);
-    let status = match &verdict.status {
+    let status = match verdict.status() {
         Status::Proved(_) if told_apart => "proved",
         Status::Proved(_) | Status::Bounded { .. } => "bounded",
         Status::Open { .. } => "open",
     };
-    let proof =
-        value.zip(verdict.certificate.as_ref()).map(|(value, found)| proof(&*game, value, found, list));
+    let proof = value.and_then(|_| verdict.evidence());
     let distance = if value.is_some() && facts.points <= DISTANCE_POINTS {
-        let options = Options { no_certificate: true, ..options };
-        let meter = Meter::new(Limits { nodes: Some(DISTANCE_NODES), ..limits });
-        solve::distances(&*game, &canon, &[start], &options, &meter)[0]
+        problem.distances(&[start], &Limits::new().nodes(DISTANCE_NODES))[0]
     } else {
         None
     };
@@ -130,9 +121,9 @@ pub fn solve(
         start,
         status: status.to_string(),
         value: value.map(ToString::to_string),
-        method: verdict.method.to_string(),
+        method: verdict.method().to_string(),
         // Of an undecided game, all that was spent: with no greater limit it is not worth another try.
-        nodes: if value.is_some() { verdict.nodes } else { meter.nodes() },
+        nodes: if value.is_some() { verdict.nodes() } else { meter.nodes() },
         distance,
         certificate: proof.as_ref().map(|proof| hash(&proof.certificate)),
     };
@@ -142,15 +133,6 @@ pub fn solve(
 /// Small boards have few positions; a table for more would only cost time to make.
 fn memory(points: usize) -> usize {
     3usize.saturating_pow(points as u32).saturating_mul(256).clamp(1 << 20, MEMORY)
-}
-
-fn proof(game: &dyn Game, value: &Value, found: &certificate::Certificate, list: bool) -> Files {
-    let mut file = Vec::new();
-    certificate::write(found, &mut file).expect("memory takes it");
-    Files {
-        statement: certificate::statement(game, &game.start(), &value.to_string(), list),
-        certificate: String::from_utf8(file).expect("certificates are text"),
-    }
 }
 
 /// The column `certificate`.
@@ -168,7 +150,7 @@ pub fn sample(mut rows: Vec<Row>, size: usize, seed: u64) -> Vec<Row> {
 }
 
 /// Solves the game of a row again, without a limit.
-pub fn again(row: &Row, list: bool, limits: &Limits) -> Result<Solved, Box<dyn std::error::Error>> {
+pub fn again(row: &Row, limits: &Limits) -> Result<Solved, Box<dyn std::error::Error>> {
     let board = Arc::new(Board::parse(&row.board)?);
     let facts = Facts {
         points: board.points(),
@@ -176,5 +158,5 @@ pub fn again(row: &Row, list: bool, limits: &Limits) -> Result<Solved, Box<dyn s
         symmetries: row.symmetries.clone(),
         draw_exists: row.draw_exists,
     };
-    Ok(solve(&row.family, &board, &facts, &row.parse_rules()?, limits, list)?)
+    Ok(solve(&row.family, &board, &facts, &row.parse_rules()?, limits)?)
 }

@@ -4,14 +4,13 @@
 use super::{Error, Probe};
 use noughts::board::Board;
 use noughts::certificate::{self, Files};
-use noughts::game::Question;
-use noughts::game::{self, Game, Move, Outcome, Player, Position, Rules};
+use noughts::game::{self, Game, Move, Outcome, Player, Position, Question, Rules};
 use noughts::limits::{Limits, Meter};
 use noughts::pairing::{self, Pairing};
 use noughts::point_sets::decide::{self, Search};
 use noughts::point_sets::evidence::{self, About};
 use noughts::point_sets::{Demands, Kind};
-use noughts::solve::{self, Options, Value};
+use noughts::solve::{Problem, Value};
 use noughts::strategy::verify::{self, Case, End, Ties};
 use noughts::strategy::{self, Setting};
 use std::collections::HashMap;
@@ -19,14 +18,9 @@ use std::sync::Arc;
 
 /// The value of a game from its start, with statement and certificate.
 pub fn solved(see: &Probe, spec: &str, rules: &str) -> Result<(Value, Files), Error> {
-    solved_on(see, spec, rules, false)
-}
-
-/// The same; `listed`: the statement lists the winning sets, for boards that the checker does not derive from the spec.
-pub fn solved_on(see: &Probe, spec: &str, rules: &str, listed: bool) -> Result<(Value, Files), Error> {
     see.see(format!("value of {spec} under {rules}"), || {
         let game = new_game(spec, rules)?;
-        solved_from(&*game, &game.start(), listed)
+        solved_from(&game, &game.start())
     })
 }
 
@@ -34,7 +28,7 @@ pub fn solved_on(see: &Probe, spec: &str, rules: &str, listed: bool) -> Result<(
 pub fn solved_after(see: &Probe, spec: &str, rules: &str, moves: &[&str]) -> Result<(Value, Files), Error> {
     see.see(format!("value of {spec} under {rules} after {}", moves.join(" ")), || {
         let game = new_game(spec, rules)?;
-        solved_from(&*game, &played(&*game, moves)?, false)
+        solved_from(&game, &played(&*game, moves)?)
     })
 }
 
@@ -42,19 +36,19 @@ pub fn solved_after(see: &Probe, spec: &str, rules: &str, moves: &[&str]) -> Res
 pub fn solved_at(see: &Probe, spec: &str, rules: &str, position: &str) -> Result<(Value, Files), Error> {
     see.see(format!("value of {spec} under {rules} at {position}"), || {
         let game = new_game(spec, rules)?;
-        solved_from(&*game, &game::parse_position(&*game, position)?, false)
+        solved_from(&game, &game.parse_position(position)?)
     })
 }
 
-pub fn new_game(spec: &str, rules: &str) -> Result<Box<dyn Game>, Error> {
-    Ok(game::new_game(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?)?)
+pub fn new_game(spec: &str, rules: &str) -> Result<Arc<dyn Game>, Error> {
+    Ok(rules.parse::<Rules>()?.on(Arc::new(Board::parse(spec)?))?)
 }
 
 /// The position after some moves.
 pub fn played(game: &dyn Game, moves: &[&str]) -> Result<Position, Error> {
     let mut here = game.start();
     for text in moves {
-        let mv = game::parse_move(game.board(), text)?;
+        let mv = game.board().parse_move(text)?;
         if !game.moves(&here).contains(&mv) {
             let (board, rules) = (game.board(), game.rules());
             return Err(format!("{board} under {rules}: {text} is not a legal move").into());
@@ -65,16 +59,13 @@ pub fn played(game: &dyn Game, moves: &[&str]) -> Result<Position, Error> {
 }
 
 /// The same from a position, outside of the probe.
-pub fn solved_from(game: &dyn Game, here: &Position, listed: bool) -> Result<(Value, Files), Error> {
-    let verdict = solve::solve(game, here, &Options::default(), &Meter::new(Limits::default()));
-    let (Some(value), Some(found)) = (verdict.value(), &verdict.certificate) else {
+pub fn solved_from(game: &Arc<dyn Game>, here: &Position) -> Result<(Value, Files), Error> {
+    let verdict = Problem::of(game.clone()).from(here.clone()).solve();
+    let (Some(value), Some(files)) = (verdict.value(), verdict.evidence()) else {
         let (board, rules) = (game.board(), game.rules());
-        return Err(format!("{board} under {rules} was not decided: {:?}", verdict.status).into());
+        return Err(format!("{board} under {rules} was not decided: {:?}", verdict.status()).into());
     };
-    let mut file = Vec::new();
-    certificate::write(found, &mut file)?;
-    let statement = certificate::statement(game, here, &value.to_string(), listed);
-    Ok((value.clone(), Files { statement, certificate: String::from_utf8(file)? }))
+    Ok((value.clone(), files))
 }
 
 /// The value of a small game of two players by its definition: all play, with nothing that the solver knows. What one
@@ -172,7 +163,7 @@ pub fn weighed(spec: &str) -> Result<Files, Error> {
     let part = certificate::Part { question: Question::wins(1), proof: certificate::Proof::Tree(tree) };
     let mut file = Vec::new();
     certificate::write(&certificate::Certificate { parts: vec![part], perms: Vec::new() }, &mut file)?;
-    let statement = certificate::statement(&*game, &game.start(), "breaker", false);
+    let statement = certificate::statement(&*game, &game.start(), "breaker");
     Ok(Files { statement, certificate: String::from_utf8(file)? })
 }
 
@@ -234,7 +225,7 @@ pub fn shown(game: &dyn Game, line: &[Move], end: End) -> String {
     let mut moves = Vec::new();
     for &mv in line {
         let letter = game::LETTERS[usize::from(game.mover(&here))];
-        moves.push(format!("{letter} {}", game::show_move(game.board(), mv)));
+        moves.push(format!("{letter} {}", game.board().show_move(mv)));
         here = game.play(&here, mv);
     }
     let end = match end {

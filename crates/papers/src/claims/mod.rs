@@ -15,7 +15,7 @@ mod riegel;
 
 use means::{
     by_definition, drawn, kept, new_game, paired, partition, played, shown, slug, solved, solved_after,
-    solved_at, solved_from, solved_on, tried, weighed,
+    solved_at, solved_from, tried, weighed,
 };
 pub use probe::{Cases, Flips, Probe, Seen};
 pub use report::{ERRATA_FILES, errata, page, stem, summary};

@@ -4,7 +4,7 @@ use super::super::Outcome;
 use super::Args;
 use crate::commands::READER;
 use crate::output::print;
-use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position, parse_move, show_move};
+use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position};
 use noughts::rng::mix;
 use noughts::strategy::{self, Memo, Setting, Strategy, TieBreak};
 use noughts_draw as draw;
@@ -94,7 +94,7 @@ fn answer(
         None if !slip => return Ok(None),
         _ => (moves[(lot / 10) as usize % moves.len()], here.memo.clone(), "Just so.".to_string()),
     };
-    print(&format!("\nI play {}. {why}\n", show_move(game.board(), mv)))?;
+    print(&format!("\nI play {}. {why}\n", game.board().show_move(mv)))?;
     Ok(Some(Moment { position: game.play(&here.position, mv), last: here.last, memo }))
 }
 
@@ -113,16 +113,16 @@ fn read(
         "q" | "quit" => return Ok(Typed::Stop),
         "u" | "undo" => return Ok(Typed::Undo),
         "m" | "moves" => {
-            let all: Vec<String> = moves.iter().map(|&mv| show_move(game.board(), mv)).collect();
+            let all: Vec<String> = moves.iter().map(|&mv| game.board().show_move(mv)).collect();
             print(&format!("{}\n", all.join(" ")))?;
         }
         "" => print(HELP)?,
         "?" | "hint" => {
             if let Some(choice) = hints.reply(&here.position, here.last, &hints.begin()).first() {
-                print(&format!("Try {}.\n", show_move(game.board(), choice.mv)))?;
+                print(&format!("Try {}.\n", game.board().show_move(choice.mv)))?;
             }
         }
-        text => match parse_move(game.board(), text) {
+        text => match game.board().parse_move(text) {
             Ok(mv) if moves.contains(&mv) => return Ok(Typed::Move(mv)),
             Ok(_) => print(&format!("“{text}” is not a legal move here; “m” lists those that are.\n"))?,
             Err(problem) => print(&format!("{problem}.\n"))?,

@@ -7,7 +7,7 @@ use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
 use noughts::board::{Board, Point};
-use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules, parse_player, parse_stones};
+use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules};
 use noughts::latex::{comment, escape};
 use noughts::weight::threshold::brief;
 use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Outcome {
     let rules: Rules = args.rules.as_deref().unwrap_or("strong").parse()?;
     suitable(&rules)?;
     let maker = match (&args.maker, rules.goal) {
-        (Some(name), _) => parse_player(&rules, name)?,
+        (Some(name), _) => rules.parse_player(name)?,
         (None, Goal::Maker(maker)) => maker,
         (None, _) => 0,
     };
@@ -211,7 +211,7 @@ impl State {
     ) -> Result<State, Box<dyn std::error::Error>> {
         let text = args.position.as_deref().unwrap_or("");
         let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
-        let mut owner = parse_stones(board, rules, stones)?;
+        let mut owner = rules.parse_stones(board, stones)?;
         if args.position.is_none()
             && let Some(setup) = board.setup()
         {
@@ -239,7 +239,7 @@ impl State {
         let usual = Player::from(second);
         let mover = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
             [] => usual,
-            [name, "to", "move"] => parse_player(rules, name)?,
+            [name, "to", "move"] => rules.parse_player(name)?,
             _ => return Err(format!("“{}”: write “; O to move”", rest.trim()).into()),
         };
         let theirs: Vec<Point> =

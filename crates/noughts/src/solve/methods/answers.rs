@@ -90,9 +90,8 @@ pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::game::new_game;
-    use crate::limits::{Limits, Meter};
-    use crate::solve::{Features, Options, solve};
+    use crate::game::Rules;
+    use crate::solve::{Features, Problem};
     use std::sync::Arc;
 
     fn triples(spec: &str) -> Option<Triples> {
@@ -129,14 +128,14 @@ mod tests {
         let mut dice = 1_u64;
         let mut settled = 0;
         for spec in ["PBSTS(7)", "AG(2,3)", "STS(15,2)", "STS(15,7)"] {
-            let game = new_game(Arc::new(Board::parse(spec).unwrap()), "notakto".parse().unwrap()).unwrap();
+            let game = "notakto".parse::<Rules>().unwrap().on(Arc::new(Board::parse(spec).unwrap())).unwrap();
             let features = Features { answers: false, ..Features::default() };
-            let search = Options { features, ..Options::default() };
+            let search = Problem::of(game.clone()).features(features);
             for _ in 0..10 {
                 let mut position = game.start();
                 while game.outcome(&position).is_none() {
                     if let Some((winner, _)) = winner(&*game, &position) {
-                        let found = solve(&*game, &position, &search, &Meter::new(Limits::default()));
+                        let found = search.clone().from(position.clone()).solve();
                         assert_eq!(found.value().unwrap().to_string(), ["first", "second"][winner as usize]);
                         settled += 1;
                     }

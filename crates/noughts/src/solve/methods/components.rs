@@ -169,7 +169,7 @@ fn value_at(
     moves: u32,
     limits: &Limits,
 ) -> Result<Option<Value>, RulesError> {
-    let game = game::new_game(Arc::new(board.clone()), rules.parse::<Rules>()?)?;
+    let game = rules.parse::<Rules>()?.on(Arc::new(board.clone()))?;
     let start = game.start();
     let position = Position { owner, ply: start.ply + moves, ..start };
     let problem = Problem::of(Arc::from(game)).from(position).limits(limits.clone()).value_only();

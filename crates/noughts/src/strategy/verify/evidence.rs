@@ -18,7 +18,7 @@ pub struct Evidence {
 }
 
 fn statement(case: &Case<'_>, ties: &str) -> String {
-    let mut text = opening(case.game, &case.start, "strategy", !case.game.board().is_derived());
+    let mut text = opening(case.game, &case.start, "strategy");
     let _ = writeln!(text, "side {}", case.side + 1);
     if let Some(rule) = case.strategy.rule() {
         let _ = writeln!(text, "follows {rule}");

@@ -1,10 +1,9 @@
 //! Real certificates of many boards and rules.
 
 use noughts::board::{Board, Point, Setup};
-use noughts::certificate;
-use noughts::game::{self, Game, Position, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Options, solve, starts};
+use noughts::game::{Game, Position, Rules};
+use noughts::limits::Limits;
+use noughts::solve::{Problem, starts};
 use std::sync::Arc;
 
 /// A statement and its certificate.
@@ -66,14 +65,14 @@ pub fn all() -> Vec<Case> {
     for &(spec, rules) in GAMES {
         let board = Arc::new(Board::parse(spec).expect("a board"));
         for (_, rules) in starts(&board, &rules.parse::<Rules>().expect("rules")).expect("starts") {
-            let game = game::new_game(board.clone(), rules).expect("a game");
-            cases.push(case(&*game, &game.start()));
+            let game = rules.on(board.clone()).expect("a game");
+            cases.push(case(&game, &game.start()));
         }
     }
     for &(spec, rules, position) in POSITIONS {
         let board = Arc::new(Board::parse(spec).expect("a board"));
-        let game = game::new_game(board, rules.parse().expect("rules")).expect("a game");
-        cases.push(case(&*game, &game::parse_position(&*game, position).expect("a position")));
+        let game = rules.parse::<Rules>().expect("rules").on(board).expect("a game");
+        cases.push(case(&game, &game.parse_position(position).expect("a position")));
     }
     cases.push(with_turns(vec![0, 5], vec![3]));
     cases.push(with_turns(Vec::new(), Vec::new()));
@@ -83,22 +82,18 @@ pub fn all() -> Vec<Case> {
 /// A board from a file with a list of turns and perhaps stones on it, which the checker has to be told.
 fn with_turns(first: Vec<Point>, second: Vec<Point>) -> Case {
     let mut draft = Board::parse("4^2").expect("a board").into_draft();
+    draft.derived = false;
     let turns = [true, false, true, true, false, false, true].to_vec();
     draft.setup = Some(Setup { first, second, turns, first_moves: Vec::new() });
     let board = Arc::new(Board::from_draft("file(setup.pg)", draft).expect("a board"));
-    let game = game::new_game(board, Rules::strong()).expect("a game");
-    case(&*game, &game.start())
+    let game = Rules::strong().on(board).expect("a game");
+    case(&game, &game.start())
 }
 
-fn case(game: &dyn Game, position: &Position) -> Case {
-    let meter = Meter::new(Limits { memory: 1 << 24, ..Limits::default() });
-    let verdict = solve(game, position, &Options::default(), &meter);
-    let value = verdict.value().unwrap_or_else(|| panic!("{} under {}: open", game.board(), game.rules()));
-    let listed = noughts_check::board::Board::derive(game.board().name()).is_err();
-    let mut bytes = Vec::new();
-    certificate::write(verdict.certificate.as_ref().expect("a certificate"), &mut bytes).expect("bytes");
-    Case {
-        statement: certificate::statement(game, position, &value.to_string(), listed),
-        certificate: String::from_utf8(bytes).expect("text"),
-    }
+fn case(game: &Arc<dyn Game>, position: &Position) -> Case {
+    let limits = Limits::new().memory(1 << 24);
+    let verdict = Problem::of(game.clone()).from(position.clone()).limits(limits).solve();
+    let files = verdict.evidence();
+    let files = files.unwrap_or_else(|| panic!("{} under {}: open", game.board(), game.rules()));
+    Case { statement: files.statement, certificate: files.certificate }
 }

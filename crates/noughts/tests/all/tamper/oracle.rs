@@ -3,8 +3,8 @@
 
 use noughts::board::{Board, Draft, Point, Sets, Setup, WinningSets};
 use noughts::game::{self, Act, Game, LETTERS, Position, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Method, Options, solve};
+use noughts::limits::Limits;
+use noughts::solve::{Method, Problem};
 use std::sync::Arc;
 
 /// What the lines of a statement say.
@@ -35,9 +35,9 @@ pub fn is_true(statement: &str) -> Option<bool> {
     let said = Said::read(statement);
     let board = board(&said)?;
     let rules = rules(&said, &board)?;
-    let game = game::new_game(Arc::new(board), rules).ok()?;
+    let game = rules.on(Arc::new(board)).ok()?;
     let position = position(&said, &*game)?;
-    let value = value(&*game, &position)?;
+    let value = value(&game, &position)?;
     let claimed = said.get("value")?;
     Some(plain(&*game, claimed) == plain(&*game, &value))
 }
@@ -135,12 +135,14 @@ fn position(said: &Said, game: &dyn Game) -> Option<Position> {
     Some(position)
 }
 
-fn value(game: &dyn Game, position: &Position) -> Option<String> {
+fn value(game: &Arc<dyn Game>, position: &Position) -> Option<String> {
     let time = Some(std::time::Duration::from_secs(60));
-    let meter = Meter::new(Limits { memory: 1 << 24, time, ..Limits::default() });
-    let method = (game.board().points() <= 9).then_some(Method::BruteForce);
-    let options = Options { method, no_certificate: true, ..Options::default() };
-    solve(game, position, &options, &meter).value().map(ToString::to_string)
+    let limits = Limits { memory: 1 << 24, time, ..Limits::default() };
+    let mut problem = Problem::of(game.clone()).from(position.clone()).limits(limits).value_only();
+    if game.board().points() <= 9 {
+        problem = problem.method(Method::BruteForce);
+    }
+    problem.solve().value().map(ToString::to_string)
 }
 
 /// Values are compared by who wins: `tie` and `draw` are verified alike, Maker is one of the two players.

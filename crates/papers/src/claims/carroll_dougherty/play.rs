@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
 fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Error> {
-    let game = game::new_game(Arc::new(board), Rules::strong())?;
+    let game = Rules::strong().on(Arc::new(board))?;
     let cells: Vec<&str> = cells.split_whitespace().collect();
     let mut position = game.start();
     let mut moves = Vec::new();

@@ -3,10 +3,9 @@
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
 use noughts::board::Board;
 use noughts::board::families::FAMILIES;
-use noughts::game::Question;
-use noughts::game::{self, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Features, Options, Solver, engine};
+use noughts::game::{Question, Rules};
+use noughts::limits::Limits;
+use noughts::solve::Problem;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -20,11 +19,9 @@ const RANDOM: u32 = 300;
 
 /// Can the second player force a win, and can the first? By search alone, without the theorem. `None`: too large.
 fn forced_wins(board: Board) -> Result<Option<[bool; 2]>, Error> {
-    let game = game::new_game(Arc::new(board), Rules::strong())?;
-    let canon = engine::canon(&*game, Features::default());
-    let meter = Meter::new(Limits { nodes: Some(POSITIONS), memory: MEMORY, ..Limits::default() });
-    let solver = Solver::<1>::new(&*game, &canon, &meter, Options::default());
-    let ask = |player| solver.ask(&Question::wins(player), &game.start()).map(|(answer, _)| answer);
+    let game = Rules::strong().on(Arc::new(board))?;
+    let problem = Problem::of(game).limits(Limits::new().nodes(POSITIONS).memory(MEMORY));
+    let ask = |player| problem.ask(&Question::wins(player));
     Ok(ask(1).and_then(|second| Ok([second, ask(0)?])).ok())
 }
 

@@ -1,6 +1,6 @@
 //! The questions that the paper leaves open.
 
-use crate::claims::{Cases, Error, Examined, Finding, Probe, Verdict, kept, slug, solved, solved_on};
+use crate::claims::{Cases, Error, Examined, Finding, Probe, Verdict, kept, slug, solved};
 use noughts::board::{Board, axioms};
 use noughts::solve::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -62,7 +62,7 @@ pub fn misere_outcomes(see: &Probe) -> Examined {
     let mut by_value: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let (mut agree, mut games) = (true, 0);
     for spec in &specs {
-        let (value, proof) = solved_on(see, spec, "misere", true)?;
+        let (value, proof) = solved(see, spec, "misere")?;
         agree &= see.see(format!("{spec} by definition"), || by_definition(spec))? == value;
         games += 1;
         by_value.entry(value.to_string()).or_default().push(spec.clone());

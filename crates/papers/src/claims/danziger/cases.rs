@@ -2,7 +2,7 @@
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, kept};
 use noughts::board::Point;
-use noughts::game::{self, Move, Outcome, Rules};
+use noughts::game::{Move, Outcome, Rules};
 use noughts::perm::Perm;
 use noughts::strategy::papers::danziger::plane;
 use noughts::strategy::papers::danziger::tables::{
@@ -19,7 +19,7 @@ pub fn sample(see: &Probe) -> Examined {
     let review = review("r1", "", SAMPLE);
     let moves = SAMPLE.split(" !").next().unwrap_or_default();
     let moves = [named("r1"), named(moves), named(SAMPLE_END)].concat();
-    let game = game::new_game(Arc::new(plane()), Rules::strong())?;
+    let game = Rules::strong().on(Arc::new(plane()))?;
     let mut position = game.start();
     for &p in &moves {
         let over = game.outcome(&position).is_some();

@@ -3,7 +3,7 @@
 use super::super::{Dice, Error, Examined, Finding, Probe, Verdict, partition, played, shown, solved};
 use noughts::board::{Board, Point, Sets};
 use noughts::certificate::Files;
-use noughts::game::{self, Game, Move, Outcome, Position, Rules};
+use noughts::game::{Game, Move, Outcome, Position, Rules};
 use noughts::solve::Value;
 use noughts::strategy::verify::{Case, End, lost};
 use noughts::strategy::{self, Setting, Strategy, duel};
@@ -98,7 +98,7 @@ fn counted() -> Result<([String; 6], Option<(u32, Outcome)>, u32), Error> {
         one(&together),
         one(&apart),
     ];
-    let game = game::new_game(Arc::new(board), RULES.parse::<Rules>()?)?;
+    let game = RULES.parse::<Rules>()?.on(Arc::new(board))?;
     let first: Vec<Point> = game.start().owned_by(0).collect();
     let set =
         sets.iter().find(|set| first.iter().all(|p| set.contains(p))).ok_or("no set through the start")?;
@@ -161,7 +161,7 @@ const ZUGZWANG: [&str; 6] = ["1.2>1.1", "1.2>1.3", "1.2>2.2", "1.2>3.2", "2.2>2.
 
 /// Does each move of X after that line give O an island?
 fn zugzwang() -> Result<bool, Error> {
-    let game = game::new_game(Arc::new(Board::parse(SMALL)?), "fire-and-ice start=1.2".parse::<Rules>()?)?;
+    let game = "fire-and-ice start=1.2".parse::<Rules>()?.on(Arc::new(Board::parse(SMALL)?))?;
     let here = played(&*game, &ZUGZWANG)?;
     let moves = game.moves(&here);
     let loses = |mv: &Move| game.outcome(&game.play(&here, *mv)) == Some(Outcome::Win(1));

@@ -1,46 +1,39 @@
 //! RI-01 to RI-04 and RI-07: games that the introduction tells of.
 
 use super::super::{
-    Cases, Dice, Error, Examined, Finding, Probe, Verdict, drawn, new_game, solved, solved_from, solved_on,
+    Cases, Dice, Error, Examined, Finding, Probe, Verdict, drawn, new_game, solved, solved_from,
 };
 use super::random_board;
 use noughts::board::hex_colourings::colourings;
 use noughts::board::{Board, Point};
-use noughts::game::Question;
-use noughts::game::{self, Rules};
-use noughts::limits::{Limits, Meter};
+use noughts::game::{Question, Rules};
 use noughts::point_sets::Demands;
-use noughts::solve::{self, Features, Options, Solver, Value, engine};
+use noughts::solve::{self, Problem, Value};
 use std::sync::Arc;
 
-/// Boards whose hop games are solved here, from every start, and whether a statement has to list their sets because the
-/// checker does not derive them. The hop game on AG(2,4) is RI-15.
-const BOARDS: [(&str, bool); 12] = [
-    ("AG(2,2)", false),
-    ("PG(2,2)", false),
-    ("AG(2,3)", false),
-    ("PG(2,3)", false),
-    ("3^2", false),
-    ("TD(3,3)", false),
-    ("STS(13,1)", true),
-    ("STS(13,2)", true),
-    ("graph(K4):cycles", true),
-    ("graph(K5):cycles", true),
-    ("matroid(whirl(3)):circuits", true),
-    ("matroid(whirl(3)):bases", true),
+/// Boards whose hop games are solved here, from every start. The hop game on AG(2,4) is RI-15.
+const BOARDS: [&str; 12] = [
+    "AG(2,2)",
+    "PG(2,2)",
+    "AG(2,3)",
+    "PG(2,3)",
+    "3^2",
+    "TD(3,3)",
+    "STS(13,1)",
+    "STS(13,2)",
+    "graph(K4):cycles",
+    "graph(K5):cycles",
+    "matroid(whirl(3)):circuits",
+    "matroid(whirl(3)):bases",
 ];
 
 /// The second player's prospects, asked outright: strategy stealing is not used.
 fn second_wins(spec: &str, rules: &Rules) -> Result<bool, Error> {
-    let game = game::new_game(Arc::new(Board::parse(spec)?), rules.clone())?;
+    let game = rules.clone().on(Arc::new(Board::parse(spec)?))?;
     if game.outcome(&game.start()).is_some() {
         return Ok(false);
     }
-    let meter = Meter::new(Limits::default());
-    let canon = engine::canon(&*game, Features::default());
-    let solver = Solver::<1>::new(&*game, &canon, &meter, Options::default());
-    let (wins, _) = solver.ask(&Question::wins(1), &game.start()).map_err(|stop| stop.to_string())?;
-    Ok(wins)
+    Ok(Problem::of(game).ask(&Question::wins(1)).map_err(|stop| stop.to_string())?)
 }
 
 /// Every family of sets on four points none of which contains another, and at least one set: sets that contain others do not matter.
@@ -84,7 +77,7 @@ pub fn stealing(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let hop: Rules = "hop".parse()?;
     let (mut rows, mut lost) = (Vec::new(), Vec::new());
-    for (spec, listed) in BOARDS {
+    for spec in BOARDS {
         let mut values = Vec::new();
         if see
             .see(format!("the second player wins {spec}, strong"), || second_wins(spec, &Rules::strong()))?
@@ -94,7 +87,7 @@ pub fn stealing(see: &Probe) -> Examined {
         for (_, rules) in solve::starts(&Arc::new(Board::parse(spec)?), &hop)? {
             let (value, proof) = see.keep(format!("value of {spec}, {rules}"), || {
                 let game = new_game(spec, &rules.to_string())?;
-                solved_from(&*game, &game.start(), listed)
+                solved_from(&game, &game.start())
             })?;
             let second =
                 see.is(format!("the value of {spec}, {rules}, is second"), value == Value::Second)?;
@@ -210,7 +203,7 @@ pub fn cycles(see: &Probe) -> Examined {
             let mut values = Vec::new();
             for start in ["maker", "breaker"] {
                 let rules = format!("maker-breaker start={start} bias=1:{q}");
-                let (value, proof) = solved_on(see, &format!("graph(K{n}):cycles"), &rules, true)?;
+                let (value, proof) = solved(see, &format!("graph(K{n}):cycles"), &rules)?;
                 holds &= q + 1 >= n / 2 || value == Value::Maker;
                 exact &= (value == Value::Maker) == (q + 1 < n.div_ceil(2));
                 finding = finding.proof(format!("k{n}-{q}-{start}"), proof);

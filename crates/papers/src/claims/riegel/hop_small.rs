@@ -2,7 +2,7 @@
 
 use super::super::{Examined, Finding, Probe, Verdict, partition, solved, solved_after, tried};
 use noughts::board::Board;
-use noughts::game::{self, Outcome, Rules};
+use noughts::game::{Outcome, Rules};
 use noughts::solve::Value;
 use noughts::strategy::verify::Ties;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub fn planes(see: &Probe) -> Examined {
         finding = finding.proof(format!("hop-{stem}"), proof).proof(format!("no-draw-{stem}"), nothing);
     }
     // AG(2,2): whatever the two play, X has won after O's first hop.
-    let game = game::new_game(Arc::new(Board::parse("AG(2,2)")?), "hop start=1".parse::<Rules>()?)?;
+    let game = "hop start=1".parse::<Rules>()?.on(Arc::new(Board::parse("AG(2,2)")?))?;
     let start = game.start();
     let mut replies = game.moves(&start).into_iter().map(|mv| game.play(&start, mv)).flat_map(|here| {
         game.moves(&here).into_iter().map(|mv| game.outcome(&game.play(&here, mv))).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict, tried};
 use noughts::board::{Board, Point};
-use noughts::game::{self, Game, Move, Position, Rules};
+use noughts::game::{Game, Move, Position, Rules};
 use noughts::strategy::verify::Ties;
 use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
 use std::collections::{BTreeMap, HashSet};
@@ -29,7 +29,7 @@ fn compare(game: &dyn Game, mut dice: Option<&mut Dice>) -> (u32, Option<String>
             if let Some(before) = &before {
                 turns += 1;
                 if weights.total() > before {
-                    return (turns, Some(game::show_position(game, &next)));
+                    return (turns, Some(game.show_position(&next)));
                 }
             }
             for to in some(weights.heaviest(), &mut dice) {
@@ -78,7 +78,7 @@ fn turns_compared() -> Result<(Option<String>, [usize; 2], Vec<String>), Error> 
     let mut turns = [0; 2];
     for (spec, all) in &specs {
         let board = Arc::new(Board::parse(spec)?);
-        let game = game::new_game(board, "hop start=1".parse::<Rules>()?)?;
+        let game = "hop start=1".parse::<Rules>()?.on(board)?;
         let mut count = 0;
         for _ in 0..if *all { 1 } else { 20 } {
             let (compared, rise) = compare(&*game, if *all { None } else { Some(&mut dice) });

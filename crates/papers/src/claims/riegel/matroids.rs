@@ -1,6 +1,6 @@
 //! RI-05, RI-06 and RI-28: games on graphs and matroids. The checker does not derive these boards; statements list their sets.
 
-use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, by_definition, new_game, solved_on};
+use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, by_definition, new_game, solved};
 use noughts::board::{Board, Point, uniform};
 use noughts::game::Rules;
 use noughts::solve::{self, Value};
@@ -43,7 +43,7 @@ pub fn shannon(see: &Probe) -> Examined {
     let graphs = see.keep("connected graphs", connected_graphs)?;
     for (i, (n, edges, spec)) in graphs.iter().enumerate() {
         let trees = see.see(format!("disjoint trees of {spec}"), || two_disjoint(&Board::parse(spec)?))?;
-        let (value, proof) = solved_on(see, spec, "maker-breaker start=breaker", true)?;
+        let (value, proof) = solved(see, spec, "maker-breaker start=breaker")?;
         if (value == Value::Maker) != trees {
             failing.push(spec.clone());
         }
@@ -108,7 +108,7 @@ pub fn picker(see: &Probe) -> Examined {
     let (specs, counts) = see.keep("small matroids", small_matroids)?;
     for (i, spec) in specs.iter().enumerate() {
         let disjoint = see.see(format!("disjoint bases of {spec}"), || two_disjoint(&Board::parse(spec)?))?;
-        let (value, proof) = solved_on(see, spec, "picker-chooser", true)?;
+        let (value, proof) = solved(see, spec, "picker-chooser")?;
         let picker = value == Value::win(&*new_game(spec, "picker-chooser")?, 0);
         wins += u32::from(picker);
         if picker != disjoint {
@@ -179,7 +179,7 @@ pub fn whirl(see: &Probe) -> Examined {
         ] {
             for (_, rules) in solve::starts(&board, &rules.parse::<Rules>()?)? {
                 let (spec, rules) = (format!("{spec}:{what}"), rules.to_string());
-                let (value, proof) = solved_on(see, &spec, &rules, true)?;
+                let (value, proof) = solved(see, &spec, &rules)?;
                 let all =
                     see.see(format!("{what} under {rules}, all play"), || by_definition(&spec, &rules))?;
                 agree &= value == all;
