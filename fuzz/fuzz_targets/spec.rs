@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use noughts::board::{Board, Spec};
+use noughts::Board;
+use noughts::boards::Spec;
 
 /// Larger numbers make boards that are right but slow to build.
 const LARGEST: u32 = 5;

@@ -1,6 +1,6 @@
 //! What went wrong, in words for people and as an object for programs.
 
-use noughts::spec::SpecError;
+use noughts::SpecError;
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_place_is_counted_in_characters() {
-        let error = noughts::spec::SpecReader::new().board("lines{é è; ü} - lne(1)").unwrap_err();
+        let error = noughts::SpecReader::new().board("lines{é è; ü} - lne(1)").unwrap_err();
         let failure = Failure::of(&error);
         let place = failure.place.unwrap();
         let typed: Vec<char> = failure.input.unwrap().chars().collect();

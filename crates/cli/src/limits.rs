@@ -1,7 +1,8 @@
 //! The limits of a command, written the same way everywhere.
 
 use crate::commands::progress::cancelled_by_interrupt;
-use noughts::limits::{Limits, Meter};
+use noughts::Limits;
+use noughts::solving::Meter;
 use std::time::Duration;
 
 /// For commands that look at the clock.

@@ -4,7 +4,7 @@ use super::layout::{Cell, Place};
 use super::paint::{LABEL, Painter, Touch, short};
 use super::picture::{Align, Bounds, Form, Ink, Spot, Step, spot, text_width};
 use super::style::{self, BLUE, INK, Look, PAPER, VERMILLION};
-use noughts::board::Point;
+use noughts::Point;
 
 /// Font sizes: of a label that shares its cell, and of the legend.
 const SMALL: f32 = 10.0;

@@ -25,7 +25,8 @@ pub use paint::plan;
 pub use picture::Picture;
 pub use study::Study;
 
-use noughts::board::{Board, Point, Shape};
+use noughts::boards::Shape;
+use noughts::{Board, Point};
 use std::fmt;
 
 /// What to show on a board.

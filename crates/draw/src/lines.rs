@@ -4,7 +4,8 @@ use super::layout::{Layout, Manner};
 use super::picture::{Dash, Form, Spot, Step, spot};
 use super::style::{self, Look};
 use super::{DrawError, Options};
-use noughts::board::{Board, Nest, Point, Sets, WinningSets};
+use noughts::boards::{Nest, Sets, WinningSets};
+use noughts::{Board, Point};
 
 /// A set with a name for the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -281,10 +282,10 @@ mod tests {
         let outer = Board::parse("lines{1 2 3; 3 4}").unwrap();
         let other = Board::parse("lines{1 2; 1 3; 2 3}").unwrap();
         let nest = Nest::new(outer, vec![inner, other], vec![0, 1, 0, 0]);
-        let draft = noughts::board::Draft {
+        let draft = noughts::boards::Draft {
             labels: (1..=nest.first_point[4]).map(|p| p.to_string()).collect(),
             sets: WinningSets::Nested(Box::new(nest)),
-            ..noughts::board::Draft::default()
+            ..noughts::boards::Draft::default()
         };
         let board = Board::from_draft("nest", draft).unwrap();
         let listed = board.list_sets(10_000).unwrap();

@@ -5,7 +5,7 @@ use super::lines::{self, LARGEST_POLYGON, Line, Request};
 use super::picture::{Dash, Form, Ink, Picture, Spot, text_width};
 use super::style::{self, BLUE, GREY, INK, Look, PALE, PAPER, VERMILLION};
 use super::{DrawError, Options, labelled};
-use noughts::board::{Board, Point};
+use noughts::{Board, Point};
 use std::fmt::Write;
 
 /// Font size of a label alone in its cell.

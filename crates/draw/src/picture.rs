@@ -1,6 +1,6 @@
 //! What a picture is made of, whichever file it ends in: a few forms, each with its ink.
 
-use noughts::board::Point;
+use noughts::Point;
 use std::ops::{Add, Mul, Sub};
 
 /// A place in pixels; y grows downwards.

@@ -4,7 +4,8 @@
 use super::layout::{self, Cell, Layout};
 use super::picture::{Bounds, Form, Ink, Picture, Spot, spot, text_width};
 use super::{DrawError, style};
-use noughts::board::{Board, Point, WinningSets};
+use noughts::boards::WinningSets;
+use noughts::{Board, Point};
 
 /// Which study view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use super::layout::{self, Layout, Manner};
 use super::{DrawError, Options};
-use noughts::board::{Board, Point, WinningSets};
+use noughts::boards::WinningSets;
+use noughts::{Board, Point};
 use std::fmt::Write;
 
 /// Widest picture, in letters.

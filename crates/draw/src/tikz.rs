@@ -2,7 +2,7 @@
 
 use super::picture::{Align, Colour, Dash, Form, Ink, MIDDLE, Picture, Spot, Step};
 use super::svg::number;
-use noughts::latex::{comment, escape};
+use noughts::tex::{comment, escape};
 use std::fmt::Write;
 
 /// Writes a picture as a document that pdfLaTeX compiles. One pixel is three quarters of a point.

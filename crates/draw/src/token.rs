@@ -4,7 +4,7 @@
 use super::layout::{self, TARGET};
 use super::picture::{Align, Dash, Form, Ink, Picture, Spot, Step, spot, text_width};
 use super::style::{self, BLUE, INK, PALE, PAPER, YELLOW};
-use noughts::board::Point;
+use noughts::Point;
 
 /// A graph on which a token travels.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Every example of every family is drawn, and the pictures are what the drawing promises.
 
-use noughts::board::families::FAMILIES;
-use noughts::board::{Board, Point};
+use noughts::boards::FAMILIES;
+use noughts::{Board, Point};
 use noughts_draw::layout::{self, Layout, Place, TARGET};
 use noughts_draw::picture::{Bounds, Form, Picture, text_width};
 use noughts_draw::{self as draw, Badge, Line, MOST_POINTS, Options, Study};

@@ -6,7 +6,7 @@ use super::geography::vertex::Evidence;
 use super::misere::games::{Games, Multiset};
 use super::misere::quotient::Quotient;
 use super::octal::HeapGame;
-use noughts::certificate::Files;
+use noughts::certificates::Files;
 use std::fmt::{Display, Write};
 
 fn lines(items: impl Iterator<Item = String>) -> String {

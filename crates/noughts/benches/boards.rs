@@ -2,7 +2,7 @@
 //!
 //! A plain program: each thing is done once and is large enough to be timed so.
 
-use noughts::board::Board;
+use noughts::Board;
 use std::time::{Duration, Instant};
 
 fn main() {

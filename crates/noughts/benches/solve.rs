@@ -8,10 +8,7 @@
 mod baseline;
 
 use baseline::Baseline;
-use noughts::board::Board;
-use noughts::game::{Game, Rules};
-use noughts::limits::Limits;
-use noughts::solve::Problem;
+use noughts::{Board, Game, Limits, Problem, Rules};
 use std::sync::Arc;
 use std::time::Instant;
 

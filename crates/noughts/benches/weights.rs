@@ -2,10 +2,9 @@
 //!
 //! A plain program: each thing is done once and is large enough to be timed so.
 
-use noughts::board::Board;
-use noughts::pairing::{self, Pairing};
-use noughts::weight::threshold::{Play, tau, threshold};
-use noughts::weight::{Mark, Weights};
+use noughts::Board;
+use noughts::pairings::Pairing;
+use noughts::weights::{Mark, Play, Table, Threshold, Weights};
 use std::time::Instant;
 
 fn main() {
@@ -38,7 +37,7 @@ fn main() {
         let build = millis(start);
         let incidences = board.list_sets(u64::MAX).map_or(0, |sets| sets.incidences());
         let start = Instant::now();
-        let result = match pairing::find(&board, &vec![0; board.points()]) {
+        let result = match Pairing::find(&board, &vec![0; board.points()]) {
             Ok(Pairing::Pairs(pairs)) => format!("{} pairs", pairs.len()),
             Ok(Pairing::Violator(v)) => format!("{} sets with {} points", v.family.len(), v.points.len()),
             Err(e) => e.to_string(),
@@ -48,11 +47,12 @@ fn main() {
     println!("\nthresholds");
     for pattern in ["[AG(2,q):PG(2,4)]", "[PG(2,q):AG(2,5)]", "[AG(2,64):PG(2,q)]", "n^6"] {
         let start = Instant::now();
-        let least = threshold(pattern, Play::Hop).map(|t| t.least);
+        let least = Threshold::of(pattern, Play::Hop).map(|t| t.least);
         println!("{pattern:28} {:>10.1} ms   {least:?}", millis(start));
     }
     let start = Instant::now();
-    let tables = tau::CLASSES.map(|(outer, inner)| tau::table(outer, inner, Play::Hop).map(|t| t.every_from));
+    let tables =
+        Table::CLASSES.map(|(outer, inner)| Table::new(outer, inner, Play::Hop).map(|t| t.every_from));
     println!("{:28} {:>10.1} ms   {tables:?}", "all four tables", millis(start));
 }
 

@@ -3,8 +3,8 @@
 //! `cargo run --release --example baseline -- "AG(2,4)" [RULES]` says whether the first player wins, how many positions
 //! were expanded and how long it took.
 
-use noughts::board::Board;
-use noughts::game::{self, Game, Goal, Position, View};
+use noughts::games::{Goal, View};
+use noughts::{Board, Game, Position, Rules};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().collect();
     let spec = args.get(1).ok_or("give a board, such as \"AG(2,4)\"")?;
-    let rules = args.get(2).map_or("strong", String::as_str).parse::<game::Rules>()?;
+    let rules = args.get(2).map_or("strong", String::as_str).parse::<Rules>()?;
     let game = rules.on(Arc::new(Board::parse(spec)?))?;
     let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
     let clock = std::time::Instant::now();

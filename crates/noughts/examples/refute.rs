@@ -2,14 +2,14 @@
 //!
 //! `cargo run --release -p noughts --example refute`
 
-use noughts::{Board, Finding, Position, Problem, Rules, Session, strategy, verify};
+use noughts::{Board, Finding, Position, Problem, Rules, Session, strategies, verify};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Is it enough for O on tic-tac-toe to take the centre, or else the first corner, side or whatever is open?
     let board: Board = "3^2".parse()?;
     let wanted: Vec<_> =
         ["b2", "a1", "c1", "a3", "c3"].iter().filter_map(|label| board.find(label)).collect();
-    let corners_first = strategy::from_fn("corners first", move |position: &Position| {
+    let corners_first = strategies::from_fn("corners first", move |position: &Position| {
         wanted.iter().copied().find(|&p| position.open().any(|q| q == p)).or_else(|| position.open().next())
     });
 

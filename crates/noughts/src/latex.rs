@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// command; any other is written as its code, since an unknown one would stop the run.
 ///
 /// ```
-/// assert_eq!(noughts::latex::escape("a_b^2 & ∞"), "a\\_b\\textasciicircum{}2 \\& $\\infty$");
+/// assert_eq!(noughts::tex::escape("a_b^2 & ∞"), "a\\_b\\textasciicircum{}2 \\& $\\infty$");
 /// ```
 pub fn escape(text: &str) -> String {
     const GREEK: [&str; 25] = [

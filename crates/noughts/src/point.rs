@@ -1,10 +1,7 @@
-//! Points, winning sets by number, players: the names that everything else uses.
+//! Points and players: the names that everything else uses.
 
 /// A point of a board, counted from 0. People see labels, or numbers counted from 1.
 pub type Point = u32;
-
-/// A winning set of a board, counted from 0.
-pub type SetId = u32;
 
 /// A player, counted from 0 in the order of first moves.
 pub type Player = u8;

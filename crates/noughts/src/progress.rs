@@ -43,31 +43,33 @@ pub type OnProgress<'a> = Arc<dyn Fn(&Progress) + Send + Sync + 'a>;
 /// How often.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// Does some work while somebody is told how its meter stands.
-pub fn watch<T>(meter: &Meter, tell: Option<&OnProgress<'_>>, work: impl FnOnce() -> T) -> T {
-    /// Ends the telling even if the work panics.
-    struct Done<'a>(&'a AtomicBool, std::thread::Thread);
-    impl Drop for Done<'_> {
-        fn drop(&mut self) {
-            self.0.store(true, Ordering::Relaxed);
-            self.1.unpark();
-        }
-    }
-    let Some(tell) = tell else { return work() };
-    let done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let teller = scope.spawn(|| {
-            loop {
-                std::thread::park_timeout(EVERY);
-                if done.load(Ordering::Relaxed) {
-                    return;
-                }
-                tell(&Progress::of(meter));
+impl Meter {
+    /// Does some work while somebody is told how its meter stands.
+    pub fn watch<T>(&self, tell: Option<&OnProgress<'_>>, work: impl FnOnce() -> T) -> T {
+        /// Ends the telling even if the work panics.
+        struct Done<'a>(&'a AtomicBool, std::thread::Thread);
+        impl Drop for Done<'_> {
+            fn drop(&mut self) {
+                self.0.store(true, Ordering::Relaxed);
+                self.1.unpark();
             }
-        });
-        let _done = Done(&done, teller.thread().clone());
-        work()
-    })
+        }
+        let Some(tell) = tell else { return work() };
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let teller = scope.spawn(|| {
+                loop {
+                    std::thread::park_timeout(EVERY);
+                    if done.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    tell(&Progress::of(self));
+                }
+            });
+            let _done = Done(&done, teller.thread().clone());
+            work()
+        })
+    }
 }
 
 #[cfg(test)]
@@ -83,7 +85,7 @@ mod tests {
             told.fetch_add(1, Ordering::Relaxed);
         });
         let meter = Meter::new(Limits::default());
-        let answer = watch(&meter, Some(&tell), || {
+        let answer = meter.watch(Some(&tell), || {
             std::thread::sleep(3 * EVERY);
             42
         });

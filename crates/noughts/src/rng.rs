@@ -3,16 +3,18 @@
 /// 2^64 divided by the golden ratio: steps of this size fall evenly.
 pub const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A fixed scrambling of 64 bits (the finaliser of splitmix64).
-pub fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+impl Dice {
+    /// A fixed scrambling of 64 bits (the finaliser of splitmix64).
+    pub fn mix(x: u64) -> u64 {
+        let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    }
 }
 
 /// The nth of a sequence of scrambled numbers (splitmix64).
 pub fn nth(n: u64) -> u64 {
-    mix(n.wrapping_add(1).wrapping_mul(GOLDEN))
+    Dice::mix(n.wrapping_add(1).wrapping_mul(GOLDEN))
 }
 
 /// Dice from a seed (xorshift64*).

@@ -1,9 +1,7 @@
 //! What docs/open-problems.md says of whole families, on all their small members.
 
-use noughts::board::Board;
-use noughts::board::triples::Triples;
-use noughts::game::Rules;
-use noughts::solve::{Problem, Value};
+use noughts::boards::Triples;
+use noughts::{Board, Problem, Rules, Value};
 use noughts_papers::atlas;
 use std::fmt::Write;
 use std::sync::Arc;

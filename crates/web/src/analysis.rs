@@ -4,9 +4,9 @@ use crate::App;
 use crate::games::{GameEntry, Reached};
 use crate::limits;
 use crate::symmetry;
-use noughts::game::{Goal, LETTERS, Move, Player, Position};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Status, Tables, Value};
+use noughts::games::{Goal, LETTERS};
+use noughts::solving::{Meter, Tables};
+use noughts::{Limits, Move, Player, Position, Status, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ impl Analysis {
         self.value().is_some() && self.moves.iter().all(|m| m.value.is_some())
     }
 
-    fn mapped(mut self, g: &[noughts::board::Point]) -> Analysis {
+    fn mapped(mut self, g: &[noughts::Point]) -> Analysis {
         for m in &mut self.moves {
             m.mv = symmetry::image(m.mv, g);
         }
@@ -67,7 +67,7 @@ pub fn meter(time: Duration, memory: usize, cancel: Arc<AtomicBool>) -> Meter {
 }
 
 /// The file number of a position, and how it gets there.
-pub fn key(entry: &GameEntry, position: &Position) -> (Key, Vec<noughts::board::Point>) {
+pub fn key(entry: &GameEntry, position: &Position) -> (Key, Vec<noughts::Point>) {
     let (least, g) = symmetry::canonical(entry, position);
     ((entry.name(), least), g)
 }

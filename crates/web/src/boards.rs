@@ -8,9 +8,9 @@ use axum::Json;
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use noughts::board::{Board, Point, Sets, WinningSets};
-use noughts::game::{Act, RULES, Rules};
-use noughts::spec::Spec;
+use noughts::boards::{Sets, Spec, WinningSets};
+use noughts::games::{Act, RULES};
+use noughts::{Board, Point, Rules};
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
 use noughts_draw::{self as draw, svg};
 use schemars::JsonSchema;
@@ -153,7 +153,7 @@ pub struct RuleSets {
 
 /// `GET /api/rules`
 pub async fn rules() -> Json<RuleSets> {
-    let entry = |r: &noughts::game::RuleEntry| RuleSet { word: r.word, options: r.options, about: r.about };
+    let entry = |r: &noughts::games::RuleEntry| RuleSet { word: r.word, options: r.options, about: r.about };
     Json(RuleSets { rules: RULES.iter().map(entry).collect() })
 }
 
@@ -290,14 +290,14 @@ fn places(layout: &Layout) -> Vec<PlaceView> {
 fn fitting_rules(entry: &BoardEntry) -> Vec<RuleFit> {
     let board = &entry.board;
     let fits = |word: &str| -> Result<(), String> {
-        let mut rules: Rules = word.parse().map_err(|e: noughts::game::RulesError| e.0)?;
+        let mut rules: Rules = word.parse().map_err(|e: noughts::RulesError| e.0)?;
         if let Act::Hop { .. } = rules.act {
             rules = rules.with_start(board.labels().first().cloned().unwrap_or_default());
         }
         entry.check_playable().map_err(|e| e.message)?;
         rules.on(board.clone()).map(|_| ()).map_err(|e| e.0)
     };
-    let entry = |r: &noughts::game::RuleEntry| {
+    let entry = |r: &noughts::games::RuleEntry| {
         let fit = fits(r.word);
         RuleFit { word: r.word, options: r.options, about: r.about, fits: fit.is_ok(), why_not: fit.err() }
     };

@@ -8,8 +8,8 @@ use crate::store::BOARDS;
 use crate::tokens;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
-use noughts::board::export::{self, Format};
-use noughts::board::{Board, Draft, Point, Sets, Shape, Site, WinningSets, axioms};
+use noughts::boards::{Draft, Format, Sets, Shape, Site, WinningSets};
+use noughts::{Board, Point};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -135,19 +135,19 @@ fn report(drawn: &SavedBoard) -> ApiResult<DrawnReport> {
         DesignCheck { name, holds, detail: found.unwrap_or_else(|why| why) }
     };
     let order = |n: u32| format!("of order {n}");
-    let pairs = axioms::listed(&board).and_then(|sets| axioms::each_pair_once(&board, sets));
+    let pairs = board.listed().and_then(|sets| board.each_pair_once(sets));
     Ok(DrawnReport {
         points: board.points(),
         sets: drawn.sets.len(),
         spec: drawn.spec(),
-        file: export::write(&board, Format::Json, limits::PLAY_INCIDENCES).unwrap_or_default(),
+        file: board.export(Format::Json, limits::PLAY_INCIDENCES).unwrap_or_default(),
         checks: vec![
             said("any two points are on one common set", pairs.map(|()| String::new())),
-            said("affine plane", axioms::affine_plane(&board).map(order)),
-            said("projective plane", axioms::projective_plane(&board).map(order)),
+            said("affine plane", board.affine_plane().map(order)),
+            said("projective plane", board.projective_plane().map(order)),
             said(
                 "Steiner triple system",
-                axioms::triple_system(&board).map(|()| format!("on {} points", board.points())),
+                board.triple_system().map(|()| format!("on {} points", board.points())),
             ),
         ],
     })
@@ -193,7 +193,7 @@ mod tests {
         let report = report(&board).unwrap();
         assert_eq!(report.checks[1].detail, "of order 2");
         let spec = report.spec.as_str();
-        assert!(axioms::affine_plane(&Board::parse(spec).unwrap()) == Ok(2), "{spec}");
+        assert!(Board::parse(spec).unwrap().affine_plane() == Ok(2), "{spec}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::page::Stored;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use noughts::board::Board;
+use noughts::Board;
 use noughts_draw as draw;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -180,7 +180,7 @@ fn board(&(title, spec, rules, about): &Entry) -> Option<GalleryBoard> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::game::Rules;
+    use noughts::Rules;
     use noughts_impartial::sum::Sum;
 
     #[test]

@@ -3,9 +3,10 @@
 use crate::error::{ApiError, ApiResult};
 use crate::weights::sets_of;
 use crate::{App, boards, limits};
-use noughts::board::{Board, Point, Sets};
-use noughts::game::{Act, Game, Move, Position, Rules};
-use noughts::solve::{Features, Problem};
+use noughts::boards::Sets;
+use noughts::games::Act;
+use noughts::solving::Features;
+use noughts::{Board, Game, Move, Point, Position, Problem, Rules};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;

@@ -57,7 +57,7 @@ use games::GameEntry;
 use hub::Hub;
 use jobs::Jobs;
 use lane::Lane;
-use noughts::solve::Tables;
+use noughts::solving::Tables;
 use proof::Evidence;
 use quota::Quota;
 use std::collections::HashSet;

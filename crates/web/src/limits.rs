@@ -1,6 +1,6 @@
 //! How much a stranger may ask of the server, in one place.
 
-use noughts::spec::SpecReader;
+use noughts::SpecReader;
 use std::time::Duration;
 
 /// Boards that are built at all.

@@ -11,7 +11,7 @@ use crate::{App, bots, clock, limits, names, tokens, tournament};
 use axum::Json;
 use axum::extract::{Extension, Path, State, rejection::JsonRejection};
 use axum::http::{HeaderMap, StatusCode, header};
-use noughts::game::Outcome;
+use noughts::Outcome;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;

@@ -4,9 +4,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::games::{GameEntry, Reached};
 use crate::reply::{Level, Reply};
 use crate::tokens;
-use noughts::game::{Move, Player};
-use noughts::strategy::registry::entries;
-use noughts::strategy::{Setting, TieBreak, find};
+use noughts::strategies::{Entry, Setting, TieBreak};
+use noughts::{Move, Player};
 
 /// What the name of a strategy begins with, among the opponents.
 pub const PREFIX: &str = "strategy:";
@@ -19,7 +18,7 @@ const NOT_HERE: [&str; 2] = ["perfect", "search"];
 pub fn list(entry: &GameEntry) -> Vec<Level> {
     let setting = Setting::new(entry.board().clone(), entry.game.rules().clone());
     let mut found = Vec::new();
-    for strategy in entries().into_iter().filter(|s| !NOT_HERE.contains(&s.name) && fits(entry, s.name)) {
+    for strategy in Entry::all().into_iter().filter(|s| !NOT_HERE.contains(&s.name) && fits(entry, s.name)) {
         for side in 0..entry.game.players() {
             if (strategy.make)(&setting, side).is_ok() {
                 found.push(Level {
@@ -43,18 +42,18 @@ fn fits(entry: &GameEntry, name: &str) -> bool {
 pub fn choices(reached: &Reached, name: &str) -> Option<Vec<Move>> {
     let setting = Setting::new(reached.entry.board().clone(), reached.game().rules().clone());
     let side = reached.game().mover(&reached.position);
-    let strategy = (find(name).ok()?.make)(&setting, side).ok()?;
+    let strategy = (Entry::find(name).ok()?.make)(&setting, side).ok()?;
     let choices = strategy.reply(&reached.position, reached.moves.last().copied(), &strategy.begin());
     Some(choices.into_iter().map(|choice| choice.mv).collect())
 }
 
 /// The move of a strategy, with its reason. `None` if the strategy has nothing to say here.
 pub fn reply(reached: &Reached, name: &str) -> ApiResult<Option<Reply>> {
-    let refuse = |e: noughts::strategy::NotFor| ApiError::bad("level", e.0);
+    let refuse = |e: noughts::NotFor| ApiError::bad("level", e.0);
     let game = reached.game();
     let side: Player = game.mover(&reached.position);
     let setting = Setting::new(reached.entry.board().clone(), game.rules().clone());
-    let entry = find(name).map_err(refuse)?;
+    let entry = Entry::find(name).map_err(refuse)?;
     if NOT_HERE.contains(&entry.name) || !fits(&reached.entry, entry.name) {
         return Err(ApiError::bad(
             "level",

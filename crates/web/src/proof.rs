@@ -2,10 +2,9 @@
 
 use crate::games::Reached;
 use crate::limits;
-use noughts::board::Point;
-use noughts::certificate::{self, Certificate, Files, Leaf, Node, Proof};
-use noughts::game::{Outcome, Player};
-use noughts::limits::Meter;
+use noughts::certificates::{self, Certificate, Files, Leaf, Node, Proof};
+use noughts::solving::Meter;
+use noughts::{Outcome, Player, Point};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,7 +14,7 @@ pub struct Evidence {
     pub certificate: Vec<u8>,
     /// What the independent checker says about the two.
     pub check: String,
-    pub value: noughts::solve::Value,
+    pub value: noughts::Value,
     pub proof: ProofView,
 }
 
@@ -116,7 +115,7 @@ fn tree(reached: &Reached, found: &Certificate) -> ProofView {
         Outcome::Draw => "draw".to_string(),
         Outcome::Tie => "tie".to_string(),
     };
-    let part = |part: &certificate::Part| ProofPart {
+    let part = |part: &certificates::Part| ProofPart {
         provers: part.question.provers.clone(),
         accept: part.question.accept.iter().map(|o| accepts(&o)).collect(),
         stealing: matches!(part.proof, Proof::Stealing),

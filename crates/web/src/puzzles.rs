@@ -13,8 +13,9 @@ use axum::Json;
 use axum::extract::{Query, rejection::QueryRejection};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use noughts::game::{Goal, Move, Position};
-use noughts::rng::Dice;
+use noughts::games::Goal;
+use noughts::random::Dice;
+use noughts::{Move, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
@@ -160,7 +161,7 @@ fn tempting(reached: &Reached, answer: Move) -> usize {
     let sensible = named::choices(reached, "greedy").unwrap_or_default();
     let weights: Vec<Weights> = (0..2).map(|p| Weights::of(game, &reached.position, p)).collect();
     let weight = |mv: Move| match mv {
-        Move::Claim(p) => Some(weights.iter().map(|w| w.at(p).clone()).sum::<noughts::weight::Dyadic>()),
+        Move::Claim(p) => Some(weights.iter().map(|w| w.at(p).clone()).sum::<noughts::weights::Dyadic>()),
         _ => None,
     };
     let avoids = game.rules().goal == Goal::Avoid;

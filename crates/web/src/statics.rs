@@ -20,13 +20,13 @@ pub const GAMES: &[&str] = &["3^2", "AG(2,4)", "AG(2,3)", "PG(2,2)", "4^2", "4^2
 /// Reads `AG(2,4)` or `4^2 misere`: a board, and rules after a space.
 fn read(text: &str) -> Result<(String, String), String> {
     let text = text.trim();
-    let is_board = |spec: &str| spec.parse::<noughts::spec::Spec>().is_ok();
+    let is_board = |spec: &str| spec.parse::<noughts::boards::Spec>().is_ok();
     let spaces = text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i);
     let cuts = spaces.chain([text.len()]).rev();
     for cut in cuts {
         let (spec, rules) = (text[..cut].trim(), text[cut..].trim());
         let rules = if rules.is_empty() { "strong" } else { rules };
-        if is_board(spec) && rules.parse::<noughts::game::Rules>().is_ok() {
+        if is_board(spec) && rules.parse::<noughts::Rules>().is_ok() {
             return Ok((spec.to_string(), rules.to_string()));
         }
     }

@@ -1,8 +1,7 @@
 //! Symmetric positions and moves: one answer serves all images.
 
 use crate::games::GameEntry;
-use noughts::board::Point;
-use noughts::game::{Move, Position};
+use noughts::{Move, Point, Position};
 use std::cmp::Ordering;
 
 /// Work for one position that is still quick.
@@ -86,8 +85,7 @@ pub fn classes(entry: &GameEntry, position: &Position, moves: &[Move]) -> Vec<u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::board::Board;
-    use noughts::game::Rules;
+    use noughts::{Board, Rules};
     use std::sync::Arc;
 
     fn entry(board: &str, rules: &str) -> GameEntry {

@@ -3,8 +3,8 @@
 
 use crate::games::GameEntry;
 use flate2::{Compression, write::GzEncoder};
-use noughts::board::Point;
-use noughts::game::{Act, Goal, Outcome, Position, Turn, View};
+use noughts::games::{Act, Goal, Turn, View};
+use noughts::{Outcome, Point, Position};
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::Write;
@@ -249,7 +249,7 @@ impl<'e> Table<'e> {
 /// A game to make tables of, with its symmetries.
 pub fn game(spec: &str, rules: &str) -> Result<GameEntry, String> {
     let board = crate::limits::BOARD.board(spec).map_err(|e| e.to_string())?;
-    let mut rules: noughts::game::Rules = rules.parse().map_err(|e: noughts::game::RulesError| e.0)?;
+    let mut rules: noughts::Rules = rules.parse().map_err(|e: noughts::RulesError| e.0)?;
     if let Act::Hop { start: None, .. } = rules.act {
         rules = rules.with_start(board.label(0).to_string());
     }
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
     use crate::analysis::{self, worth};
     use crate::limits;
-    use noughts::solve::Tables;
+    use noughts::solving::Tables;
     use std::sync::Arc;
 
     /// Every position of a table has the value and the distances that the solver finds.

@@ -1,8 +1,9 @@
 //! Erdős–Selfridge weights of a position as the page shows them; the library weighs.
 
-use noughts::board::{Point, Sets};
-use noughts::game::{Game, Player, Position, View};
-use noughts::weight::{self, Dyadic};
+use noughts::boards::Sets;
+use noughts::games::View;
+use noughts::weights::{self, Dyadic};
+use noughts::{Game, Player, Point, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,7 +27,7 @@ impl Weights {
     pub fn of(game: &dyn Game, position: &Position, player: Player) -> Weights {
         let board = game.board();
         let hers = (player == 1 && board.second_sets().is_some()).then(|| board.second_view());
-        let weights = weight::Weights::new(hers.as_ref().unwrap_or(board), &weight::marks(position, player));
+        let weights = weights::Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
         let mine = |p: &Point| [0, player + 1].contains(&position.owner[*p as usize]);
         Weights {
             total: weights.total().clone(),
@@ -86,8 +87,7 @@ pub struct WeightsView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::board::Board;
-    use noughts::game::Rules;
+    use noughts::{Board, Rules};
     use std::sync::Arc;
 
     fn weights(board: &str, position: &str, player: Player) -> Weights {

@@ -5,7 +5,7 @@ use super::{Outcome, progress};
 use crate::files::{self, Folder};
 use crate::limits::{TimeArgs, cores};
 use crate::output::{count, print, print_json};
-use noughts::limits::Limits;
+use noughts::Limits;
 use noughts_papers::atlas::families::{FAMILIES, find};
 use noughts_papers::atlas::query::{KEYS, Query, columns, entry};
 use noughts_papers::atlas::run::{Plan, Progress, run as make};

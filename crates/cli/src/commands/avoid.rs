@@ -3,8 +3,8 @@
 use super::report::Page;
 use super::{Outcome, progress};
 use crate::limits::TimeArgs;
-use noughts::rng::Dice;
-use noughts::strategy::papers::clark::games::{Match, Opponent, System, Tally, play};
+use noughts::clark::{Match, Opponent, System, Tally, play};
+use noughts::random::Dice;
 use serde::Serialize;
 use std::fmt::Write;
 use std::time::{Duration, Instant};

@@ -2,9 +2,7 @@
 
 use super::report::Page;
 use super::{Outcome, progress};
-use noughts::board::Board;
-use noughts::limits::Limits;
-use noughts::solve::{Problem, starts};
+use noughts::{Board, Limits, Problem, Rules};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -74,7 +72,7 @@ struct Answer {
 fn measure(spec: &str, rules: &str) -> Result<Vec<(Row, f64)>, Box<dyn std::error::Error>> {
     let board = Arc::new(Board::parse(spec)?);
     let mut rows = Vec::new();
-    for (_, rules) in starts(&board, &rules.parse()?)? {
+    for (_, rules) in rules.parse::<Rules>()?.starts(&board)? {
         let game = rules.on(board.clone())?;
         let limits = Limits::new().memory(1 << 26).threads(1);
         let verdict = Problem::of(game.clone()).limits(limits).solve();

@@ -5,11 +5,8 @@ use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Bounds, Page};
 use crate::commands::READER;
-use noughts::board::Board;
-use noughts::point_sets::decide::Search;
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::extreme::{End, Extreme};
-use noughts::point_sets::{Demands, Kind, construction};
+use noughts::Board;
+use noughts::draws::{About, Claim, Demands, End, Extreme, Kind, Search};
 use serde::Serialize;
 
 /// Smallest blocking sets: sets of points that meet every winning set, with and without containing one
@@ -119,7 +116,7 @@ fn smallest(
 }
 
 fn construct(args: &Args, board: &Board, page: &mut Page) -> Result<Found, Box<dyn std::error::Error>> {
-    let set = construction::blocking_set(board)?;
+    let set = board.blocking_set()?;
     let demands = Demands::of(board, Kind::LineFreeBlocking)?;
     if !demands.hold_for(&set) {
         return Err(format!("the construction fails on {board}").into());

@@ -4,9 +4,8 @@ use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files;
 use crate::output::{Facts, count, print, print_json};
-use noughts::board::describe::{Description, Exact};
-use noughts::board::export::{self, Format};
-use noughts::board::{Board, Sets, axioms, nets};
+use noughts::Board;
+use noughts::boards::{Description, Exact, Format, Sets};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -53,13 +52,12 @@ impl Check {
     /// `Ok` says what the board is, `Err` what is wrong.
     fn run(self, board: &Board) -> Result<String, String> {
         match self {
-            Check::Affine => axioms::affine_plane(board).map(|n| format!("an affine plane of order {n}")),
-            Check::Projective => {
-                axioms::projective_plane(board).map(|n| format!("a projective plane of order {n}"))
+            Check::Affine => board.affine_plane().map(|n| format!("an affine plane of order {n}")),
+            Check::Projective => board.projective_plane().map(|n| format!("a projective plane of order {n}")),
+            Check::Sts => {
+                board.triple_system().map(|()| format!("a Steiner triple system of order {}", board.points()))
             }
-            Check::Sts => axioms::triple_system(board)
-                .map(|()| format!("a Steiner triple system of order {}", board.points())),
-            Check::Latin => nets::latin(board, axioms::listed(board)?),
+            Check::Latin => board.latin_squares(board.listed()?),
         }
     }
 }
@@ -95,7 +93,7 @@ fn format_named(name: &str) -> Result<Format, String> {
 pub fn run(args: &Args) -> Outcome {
     let board = READER.board(&args.spec)?;
     if let Some(format) = args.format {
-        print(&export::write(&board, format, MOST_LISTED)?)?;
+        print(&board.export(format, MOST_LISTED)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(path) = &args.export {
@@ -103,7 +101,7 @@ pub fn run(args: &Args) -> Outcome {
             let all: Vec<String> = Format::ALL.iter().map(|(_, _, names)| format!(".{}", names[0])).collect();
             return Err(format!("{}: the name must end in {}", path.display(), all.join(", ")).into());
         };
-        let text = export::write(&board, format, MOST_LISTED)?;
+        let text = board.export(format, MOST_LISTED)?;
         files::write(path, text)?;
     }
     let checked = args.check.map(|check| match check.run(&board) {

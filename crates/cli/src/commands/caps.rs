@@ -5,11 +5,9 @@ use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Bounds, Page};
 use crate::commands::READER;
-use noughts::board::{Board, Point, Sets, axioms};
-use noughts::point_sets::decide::Search;
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::extreme::{End, Extreme};
-use noughts::point_sets::{Demands, Kind, hyperplane};
+use noughts::boards::Sets;
+use noughts::draws::{About, Claim, Demands, End, Extreme, Kind, Search};
+use noughts::{Board, Point};
 use serde::Serialize;
 
 /// Maximum caps: largest sets of points that contain no winning set
@@ -85,9 +83,9 @@ pub fn run(args: &Args) -> Outcome {
 
 /// Is the complement a hyperplane? Only where any two points are on one line is there a geometry to speak of.
 fn complement_of(board: &Board, lines: &Sets, cap: &[Point]) -> Option<bool> {
-    axioms::each_pair_once(board, lines).ok()?;
+    board.each_pair_once(lines).ok()?;
     let rest: Vec<Point> = (0..board.points() as Point).filter(|p| !cap.contains(p)).collect();
-    Some(hyperplane::is_hyperplane(lines, board.points(), &rest))
+    Some(lines.is_hyperplane(board.points(), &rest))
 }
 
 fn words(hyperplane: bool) -> &'static str {

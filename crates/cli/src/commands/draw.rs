@@ -3,7 +3,7 @@
 use super::Outcome;
 use crate::commands::READER;
 use crate::files;
-use noughts::board::{Board, Point};
+use noughts::{Board, Point};
 use noughts_draw::{self as draw, DrawError, Line, Options, Picture, Study};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -5,11 +5,8 @@ use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Asked, Page, big};
 use crate::commands::READER;
-use noughts::board::Point;
-use noughts::game::Rules;
-use noughts::point_sets::Demands;
-use noughts::point_sets::decide::{Finding, Search};
-use noughts::point_sets::evidence::{About, Claim};
+use noughts::draws::{About, Claim, Demands, Finding, Search};
+use noughts::{Point, Rules};
 use serde::Serialize;
 
 /// Is a draw possible at all? A full board on which nobody owns a winning set, or a proof that there is none

@@ -5,7 +5,8 @@ use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::limits::TimeArgs;
 use crate::output::Facts;
-use noughts::strategy::{self, Setting, Strategy, duel};
+use noughts::Strategy;
+use noughts::strategies::{self, Entry, Setting};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -64,18 +65,18 @@ struct Answer<'a> {
 pub fn run(args: &Args) -> Outcome {
     let setting = Setting::of_two(&READER, &args.spec, &args.rules)?;
     let game = setting.game()?;
-    let x = (strategy::find(&args.x)?.make)(&setting, 0)?;
-    let o = (strategy::find(&args.o)?.make)(&setting, 1)?;
+    let x = (Entry::find(&args.x)?.make)(&setting, 0)?;
+    let o = (Entry::find(&args.o)?.make)(&setting, 1)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];
     let begin = Instant::now();
     let bar = progress::bar(args.games as usize);
-    let score = duel::play_many(&*game, players, args.games, args.seed, |_| {
+    let score = strategies::play_many(&*game, players, args.games, args.seed, |_| {
         bar.inc(1);
         args.limits.time.is_none_or(|most| begin.elapsed() < most)
     });
     bar.finish_and_clear();
     let limit = (score.games() < args.games).then_some("the time limit");
-    let (moves, _) = duel::play(&*game, players, args.seed);
+    let (moves, _) = strategies::play(&*game, players, args.seed);
     let moves: Vec<String> = moves.iter().map(|&mv| game.board().show_move(mv)).collect();
     let mut facts = Facts::default();
     facts.add("X wins", format!("{} ({})", score.wins[0], args.x));

@@ -2,8 +2,7 @@
 
 use super::Outcome;
 use crate::output::{print, print_json, wrap};
-use noughts::board::families::FAMILIES;
-use noughts::spec::ALIASES;
+use noughts::boards::{FAMILIES, Spec};
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -38,7 +37,7 @@ pub fn run(args: &Args) -> Outcome {
         writeln!(text, "{}\n    {}", family.syntax, wrap(family.about, 4))?;
         writeln!(text, "    {}", examples.join("\n    "))?;
     }
-    let aliases: Vec<String> = ALIASES.iter().map(|(name, spec)| format!("{name} = {spec}")).collect();
+    let aliases: Vec<String> = Spec::ALIASES.iter().map(|(name, spec)| format!("{name} = {spec}")).collect();
     writeln!(
         text,
         "other names\n    {}",

@@ -270,7 +270,7 @@ fn quote(argument: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::board::families::FAMILIES;
+    use noughts::boards::FAMILIES;
 
     fn entries() -> impl Iterator<Item = &'static Entry> {
         CHAPTERS.iter().flat_map(|(_, entries)| entries.iter())

@@ -3,7 +3,7 @@
 use super::grundy::read_graph_text;
 use super::report::{Page, Proof, ProofArgs, Status, outcome_word, undecided};
 use super::{Outcome, progress};
-use noughts::graph::Graph;
+use noughts::graphs::Graph;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
 use noughts_impartial::geography::edge::BipartiteEdgeGeography;

@@ -39,7 +39,7 @@ pub mod verify;
 pub mod weights;
 pub mod wythoff;
 
-use noughts::spec::SpecReader;
+use noughts::SpecReader;
 use std::process::ExitCode;
 
 /// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).

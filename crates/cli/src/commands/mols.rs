@@ -3,8 +3,9 @@
 use super::report::Status;
 use super::{Outcome, progress};
 use crate::output::{print, print_json};
-use noughts::board::{Board, Draft, WinningSets, axioms, orders};
-use noughts::latin::{self, Array, Latin, Mate};
+use noughts::Board;
+use noughts::boards::{self, Draft, WinningSets};
+use noughts::squares::{Array, Latin, Mate};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
@@ -108,7 +109,7 @@ fn read(file: &str) -> Result<Vec<Array>, Box<dyn std::error::Error>> {
         _ => std::fs::read_to_string(file).map(|content| text = content),
     };
     result.map_err(|e| format!("cannot read {file}: {e}"))?;
-    Ok(latin::read_arrays(&text).map_err(|e| format!("{file}: {e}"))?)
+    Ok(Array::read(&text).map_err(|e| format!("{file}: {e}"))?)
 }
 
 /// Rows of symbols counted from 1.
@@ -123,7 +124,7 @@ fn list(order: u32, count: usize) -> Result<Answer, Box<dyn std::error::Error>> 
     if order == 6 {
         return Ok(order_six());
     }
-    let squares = latin::mols(order, count);
+    let squares = Latin::mols(order, count);
     let complete = squares.len() + 1 == order as usize;
     let mut notes = vec![match squares.len() {
         1 => format!("One Latin square of order {order}."),
@@ -135,8 +136,8 @@ fn list(order: u32, count: usize) -> Result<Answer, Box<dyn std::error::Error>> 
     // Fewer than asked for: say what is known.
     let short = squares.len() < count.min(order as usize - 1);
     if short {
-        notes.push(format!("Why not more: {}.", latin::why_no_more(order)));
-        notes.extend(orders::no_plane(order.into()).map(|why| format!("Why not all {}: {why}.", order - 1)));
+        notes.push(format!("Why not more: {}.", Latin::why_no_more(order)));
+        notes.extend(boards::no_plane(order.into()).map(|why| format!("Why not all {}: {why}.", order - 1)));
     }
     let mut text = notes.join("\n") + "\n";
     for square in &squares {
@@ -148,7 +149,7 @@ fn list(order: u32, count: usize) -> Result<Answer, Box<dyn std::error::Error>> 
 }
 
 fn order_six() -> Answer {
-    let search = progress::during("squares of order 6", latin::no_pair_of_order_six);
+    let search = progress::during("squares of order 6", Latin::no_pair_of_order_six);
     let verdict = match &search.pair {
         None => "No two Latin squares of order 6 are orthogonal (Tarry), so there is no plane of order 6.",
         Some(_) => "Two Latin squares of order 6 are orthogonal.",
@@ -229,15 +230,15 @@ fn is_plane(squares: &[Latin]) -> bool {
     let order = squares.first().map_or(0, Latin::order);
     let draft = Draft {
         labels: (1..=order * order).map(|p| p.to_string()).collect(),
-        sets: WinningSets::Listed(latin::affine_plane(squares)),
+        sets: WinningSets::Listed(Latin::affine_plane(squares)),
         ..Draft::default()
     };
-    Board::from_draft("squares", draft).is_ok_and(|board| axioms::affine_plane(&board).is_ok())
+    Board::from_draft("squares", draft).is_ok_and(|board| board.affine_plane().is_ok())
 }
 
 fn mate(arrays: &[Array], limit: u64) -> Result<Answer, Box<dyn std::error::Error>> {
     let square = arrays[0].check().map_err(|e| format!("the square is not Latin: {e}"))?;
-    let (value, text, found) = match progress::during("looking for a mate", || latin::mate(&square, limit)) {
+    let (value, text, found) = match progress::during("looking for a mate", || square.mate(limit)) {
         Mate::Found(mate) => (Some(true), format!("An orthogonal mate:\n\n{mate}\n"), Some(rows(&mate))),
         Mate::None => {
             (Some(false), "It has no orthogonal mate (the search was exhaustive).\n".to_string(), None)

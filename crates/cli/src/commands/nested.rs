@@ -5,8 +5,8 @@ use super::report::Page;
 use crate::commands::READER;
 use crate::limits::TimeArgs;
 use crate::output::wrap;
-use noughts::limits::Limits;
-use noughts::solve::nested::{self, Hold, Reason};
+use noughts::Limits;
+use noughts::solving::{Hold, Reason};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits)?)));
     say("maker-breaker", hold(Hold::of(&board, &limits)?));
-    let strong = nested::strong(&board, &limits)?;
+    let strong = Reason::strong(&board, &limits)?;
     say(
         "strong",
         match &strong {
@@ -62,8 +62,8 @@ pub fn run(args: &Args) -> Outcome {
             None => "nothing follows but that X does not lose".to_string(),
         },
     );
-    let held = nested::hop_held(&board, &limits)?;
-    let without_draws = if held.is_none() { nested::hop_without_draws(&board, &limits) } else { None };
+    let held = Reason::hop_held(&board, &limits)?;
+    let without_draws = if held.is_none() { Reason::hop_without_draws(&board, &limits) } else { None };
     say(
         "hop",
         match (held, without_draws) {

@@ -4,9 +4,8 @@ use super::report::{Page, Proof, ProofArgs, Status};
 use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
-use noughts::board::{Board, Point};
-use noughts::game::Rules;
-use noughts::pairing::{self, Pairing, Violator};
+use noughts::pairings::{Pairing, Violator};
+use noughts::{Board, Point, Rules};
 use noughts_draw::{Badge, Line, Options};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -73,7 +72,7 @@ pub fn run(args: &Args) -> Outcome {
         );
     }
     let owner = Rules::strong().parse_stones(&board, args.position.as_deref().unwrap_or(""))?;
-    let found = progress::during("pairing", || pairing::find(&board, &owner))?;
+    let found = progress::during("pairing", || Pairing::find(&board, &owner))?;
     let mut page = Page::new(args.json);
     let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));
     let mut answer = Answer {
@@ -127,8 +126,7 @@ pub fn run(args: &Args) -> Outcome {
         answer.picture = Some(path.display().to_string());
     }
     if args.proof.wanted() {
-        let listed = !board.is_derived();
-        let files = pairing::proof(&board, &owner, &found, listed)?;
+        let files = found.proof(&board, &owner)?;
         answer.proof = page.prove(&args.proof, &format!("pairing-{board}{place}"), &files)?;
     }
     page.finish(&answer, u8::from(matches!(found, Pairing::Violator(_))))

@@ -3,11 +3,10 @@
 use super::progress;
 use super::report::{Asked, Big, Bounds, Page, Proof, ProofArgs, Status, big};
 use crate::limits::TimeArgs;
-use noughts::board::{Board, Point, Sets};
-use noughts::limits::{Meter, Stop};
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::list::{Orbit, orbits};
-use noughts::point_sets::{Demands, count, list};
+use noughts::boards::Sets;
+use noughts::draws::{About, Claim, Demands, Orbit};
+use noughts::solving::{Meter, Stop};
+use noughts::{Board, Point};
 use noughts_draw::Options;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -165,7 +164,7 @@ impl Common {
         };
         if self.orbits {
             let meter = self.meter()?;
-            match progress::watch(&meter, || list::list(demands, &sizes, MOST_LISTED, &meter)) {
+            match progress::watch(&meter, || demands.list(&sizes, MOST_LISTED, &meter)) {
                 Ok(sets) => listed = Some(sets),
                 Err(stop) => stopped(page, "orbits", stop),
             }
@@ -181,7 +180,7 @@ impl Common {
                     line(page, "count", number.to_string());
                     found.count = Asked::Found(big(&number));
                     if self.proof.wanted() && number <= MOST_PROVED as u128 && listed.is_none() {
-                        listed = list::list(demands, &sizes, MOST_PROVED, &self.meter()?).ok();
+                        listed = demands.list(&sizes, MOST_PROVED, &self.meter()?).ok();
                     }
                 }
                 Err(stop) => {
@@ -192,7 +191,7 @@ impl Common {
         }
         if let (Some(sets), true) = (&listed, self.orbits) {
             let group = about.board.symmetries()?;
-            found.orbits = Some(show_orbits(page, about.board, &orbits(sets, &group), each));
+            found.orbits = Some(show_orbits(page, about.board, &Orbit::all(sets, &group), each));
         }
         Ok(listed)
     }
@@ -220,10 +219,8 @@ impl Common {
 
 /// Counted together; one by one where the ways to count together are too many.
 fn number(demands: &Demands, size: usize, meter: &Meter) -> Result<u128, Stop> {
-    match count::count(demands, &(size..=size), meter) {
-        Err(Stop::Memory) => {
-            list::list(demands, &(size..=size), MOST_LISTED, meter).map(|sets| sets.len() as u128)
-        }
+    match demands.count(&(size..=size), meter) {
+        Err(Stop::Memory) => demands.list(&(size..=size), MOST_LISTED, meter).map(|sets| sets.len() as u128),
         result => result,
     }
 }

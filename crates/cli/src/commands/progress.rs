@@ -1,8 +1,8 @@
 //! A live line on a terminal while a command works; silence elsewhere and with `--quiet`.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use noughts::limits::Meter;
-use noughts::progress::{self, OnProgress, Progress};
+use noughts::Progress;
+use noughts::solving::{Meter, OnProgress};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -90,7 +90,7 @@ pub fn watch<T>(meter: &Meter, work: impl FnOnce() -> T) -> T {
         *last = (now.nodes, now.elapsed);
         bar.tick();
     });
-    let result = progress::watch(meter, Some(&tell), work);
+    let result = meter.watch(Some(&tell), work);
     bar.finish_and_clear();
     result
 }

@@ -6,12 +6,11 @@ use crate::commands::READER;
 use crate::files::{self, Folder};
 use crate::limits::LimitArgs;
 use crate::output::{Facts, count, wrap};
-use noughts::board::Board;
-use noughts::certificate;
-use noughts::game::{Goal, LETTERS, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::prove::{self, Attempt, Names, Notation, Proof};
-use noughts::strategy::papers::danziger;
+use noughts::danziger::Tables;
+use noughts::games::{Goal, LETTERS};
+use noughts::proofs::{self, Attempt, Names, Notation, Proof};
+use noughts::solving::Meter;
+use noughts::{Board, Limits, Rules};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -93,7 +92,7 @@ struct Least {
     positions: usize,
     definition: &'static str,
     published_lines: Option<u64>,
-    proof: prove::Tree,
+    proof: proofs::Tree,
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
 }
@@ -113,7 +112,7 @@ pub fn run(args: &Args) -> Outcome {
         return Err("the game is over in this position; there is nothing to prove".into());
     }
     let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
-    let attempt = progress::watch(&meter, || prove::prove(&*game, &start, &meter))?;
+    let attempt = progress::watch(&meter, || proofs::prove(&*game, &start, &meter))?;
     let mut answer = Answer {
         board: board.name(),
         rules: game.rules().to_string(),
@@ -173,15 +172,15 @@ fn report(
     };
     let names = Names::new(proof, notation)?;
     let mut facts = Facts::default();
-    let rows: usize = prove::tables(proof).tables.iter().map(|table| table.rows.len()).sum();
+    let rows: usize = proof.tables().tables.iter().map(|table| table.rows.len()).sum();
     facts.add("lines", format!("{}, the least possible; {}", proof.cost.lines(), count(rows, "row")));
-    facts.add("counted", prove::DEFINITION);
+    facts.add("counted", Proof::DEFINITION);
     // The published proof is about the whole game on planes of order 4.
     let whole = proof.start == proof.game.start() && *proof.game.rules() == Rules::strong();
-    let plane = whole && matches!(board.isomorphism(&danziger::plane()), Ok(Some(_)));
-    let published = if plane { Some(prove::published_lines()?) } else { None };
+    let plane = whole && matches!(board.isomorphism(&Tables::plane()), Ok(Some(_)));
+    let published = if plane { Some(Proof::published_lines()?) } else { None };
     if let Some(lines) = published {
-        let rows = danziger::published_rows();
+        let rows = Tables::rows();
         facts.add(
             "published",
             format!("{lines} lines in {rows} rows (Danziger et al., Tables 7 and 9, counted alike)"),
@@ -203,7 +202,7 @@ fn report(
         facts.add("check", checked.text);
         answer.files.check = Some(checked.word);
     }
-    let text = if args.latex { prove::latex(proof, &names) } else { prove::text(proof, &names) };
+    let text = if args.latex { proof.latex(&names) } else { proof.text(&names) };
     match &args.output {
         Some(path) => {
             page.wrote(files::write(path, text));
@@ -219,9 +218,9 @@ fn report(
         rows,
         length: proof.cost.moves(),
         positions: proof.positions,
-        definition: prove::DEFINITION,
+        definition: Proof::DEFINITION,
         published_lines: published,
-        proof: prove::json(proof, &names),
+        proof: proof.tree(&names),
         output: args.output.as_ref().map(|path| path.display().to_string()),
     });
     page.finish(&answer, 0)
@@ -230,9 +229,6 @@ fn report(
 /// Statement and certificate of the tree. A board that the checker cannot derive is listed in the statement.
 fn statement_and_certificate(proof: &Proof) -> (String, Vec<u8>) {
     let value = if matches!(proof.game.rules().goal, Goal::Maker(_)) { "maker" } else { "first" };
-    let statement = certificate::statement(proof.game, &proof.start, value);
-    let mut file = Vec::new();
-    // Writing to memory does not fail.
-    let _ = certificate::write(&prove::certificate(proof), &mut file);
-    (statement, file)
+    let statement = proof.game.statement(&proof.start, value);
+    (statement, proof.certificate().to_string().into_bytes())
 }

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::report::Page;
-use noughts::game::{RULES, RuleEntry};
+use noughts::games::{RULES, RuleEntry};
 
 /// List the rule sets, each with its definition, options and an example
 #[derive(clap::Args)]

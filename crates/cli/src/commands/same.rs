@@ -3,8 +3,7 @@
 use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::output::{print, print_json, wrap};
-use noughts::board::compare::{Comparison, compare};
-use noughts::board::symmetry::NotComputed;
+use noughts::boards::{Comparison, NotComputed};
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -36,7 +35,7 @@ struct Answer<'a> {
 
 pub fn run(args: &Args) -> Outcome {
     let (a, b) = (READER.board(&args.a)?, READER.board(&args.b)?);
-    let answer = match progress::during("comparing", || compare(&a, &b)) {
+    let answer = match progress::during("comparing", || a.compare(&b)) {
         Ok(Comparison::Same(map)) => {
             let pairs = (0..).zip(map.images()).map(|(p, &q)| (a.label(p), b.label(q))).collect();
             Answer { same: Some(true), why: None, map: Some(pairs) }

@@ -5,11 +5,8 @@ use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files::{Folder, stem};
 use crate::limits::{LimitArgs, cores, parse_time};
-use noughts::board::Board;
-use noughts::certificate;
-use noughts::game::{Game, Position, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::{Features, Method, MoveValue, Problem, Summary, Value, starts};
+use noughts::solving::{Features, Meter, MoveValue, Summary};
+use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, Value};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -146,7 +143,7 @@ pub fn run(args: &Args) -> Outcome {
     let limits = args.limits.limits(USUAL_MEMORY, cores(args.threads))?;
     let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
     let mut page = Page::new(args.json);
-    let runs = starts(&board, &rules)?;
+    let runs = rules.starts(&board)?;
     let several = runs.len() > 1 || (rules.is_hop() && runs[0].1.to_string() != rules.to_string());
     if several && args.position.is_some() {
         return Err("a position goes with one start: write --rules \"hop start=…\"".into());
@@ -269,9 +266,9 @@ fn solve(
         // The verdict stands whatever becomes of its files.
         page.show()?;
         let (game, position) = (&**verdict.game(), verdict.position());
-        let statement = certificate::statement(game, position, &value.to_string());
-        let saved = folder.save(&about(game, position), statement.as_bytes(), |mut out| {
-            certificate::write(certificate, &mut out)
+        let statement = game.statement(position, &value.to_string());
+        let saved = folder.save(&about(game, position), statement.as_bytes(), |out| {
+            out.write_all(certificate.to_string().as_bytes())
         });
         answer.proof = page.saved(saved);
         let Proof { statement: Some(statement), certificate: Some(file), .. } = &answer.proof else {

@@ -3,8 +3,8 @@
 use super::Outcome;
 use super::report::Page;
 use crate::output::wrap;
-use noughts::game::LETTERS;
-use noughts::strategy::registry::{self, Entry, entries};
+use noughts::games::LETTERS;
+use noughts::strategies::{self, Entry};
 use serde::Serialize;
 
 /// List the strategies, each with its source and the boards it is for
@@ -20,12 +20,12 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Outcome {
     let mut page = Page::new(args.json);
-    for entry in entries() {
+    for entry in Entry::all() {
         page.line(format!("{}\n    {}", entry.name, wrap(entry.about, 4)));
         page.line(format!("    for {}", wrap(entry.boards, 4)));
         page.line(format!("    source: {}\n", wrap(entry.source, 4)));
     }
-    let all: Vec<Answer> = entries().into_iter().map(Answer::of).collect();
+    let all: Vec<Answer> = Entry::all().into_iter().map(Answer::of).collect();
     page.finish(&all, 0)
 }
 
@@ -48,8 +48,11 @@ struct Example {
 
 impl Answer {
     fn of(entry: &'static Entry) -> Answer {
-        let example =
-            |e: &registry::Example| Example { board: e.spec, rules: e.rules, side: LETTERS[e.side as usize] };
+        let example = |e: &strategies::Example| Example {
+            board: e.spec,
+            rules: e.rules,
+            side: LETTERS[e.side as usize],
+        };
         Answer {
             name: entry.name,
             about: entry.about,

@@ -6,13 +6,11 @@ use crate::commands::READER;
 use crate::files::Folder;
 use crate::limits::LimitArgs;
 use crate::output::wrap;
-use noughts::certificate::Files;
-use noughts::game::{Game, LETTERS, Outcome as Ending, Player, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::solve::starts;
-use noughts::strategy::duel::{self, Score};
-use noughts::strategy::verify::{Case, End, Evidence, Finding, Ties};
-use noughts::strategy::{self, NotFor, Setting, Strategy};
+use noughts::certificates::Files;
+use noughts::games::{LETTERS, OutcomeSet};
+use noughts::solving::Meter;
+use noughts::strategies::{self, Case, End, Entry, Evidence, Score, Setting, Ties};
+use noughts::{Finding, Game, Limits, NotFor, Outcome as Ending, Player, Rules, Strategy};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -103,7 +101,7 @@ struct Played {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let entry = strategy::find(&args.strategy)?;
+    let entry = Entry::find(&args.strategy)?;
     let board = Arc::new(READER.board(&args.spec)?);
     let example = entry.examples.first();
     let usual = example.map_or("strong", |e| e.rules.split(' ').next().unwrap_or("strong"));
@@ -116,7 +114,7 @@ pub fn run(args: &Args) -> Outcome {
     let folder = Folder::open(&args.out)?;
     let mut page = Page::new(args.json);
     let mut answers = Vec::new();
-    for (_, rules) in starts(&board, &rules)? {
+    for (_, rules) in rules.starts(&board)? {
         let setting = Setting::new(board.clone(), rules);
         let strategy = (entry.make)(&setting, side)?;
         answers.push(run_one(args, entry.name, &setting, &*strategy, side, ties, &folder, &mut page)?);
@@ -151,15 +149,15 @@ fn run_one(
     let game = setting.game()?;
     let accept = match args.goal.as_deref() {
         None => strategy.promise(),
-        Some("win") => strategy::win(side),
-        Some("draw") => strategy::no_loss(side),
+        Some("win") => OutcomeSet::win(side),
+        Some("draw") => OutcomeSet::no_loss(side),
         Some(other) => return Err(format!("“{other}” is not a goal: write win or draw").into()),
     };
     let start = game.start();
     let case = Case { game: &*game, start, strategy, side, accept, ties, symmetry: !args.no_symmetry };
     let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
     let finding = progress::watch(&meter, || case.decide(&meter))?;
-    let goal = if accept == strategy::win(side) { "wins" } else { "never loses" };
+    let goal = if accept == OutcomeSet::win(side) { "wins" } else { "never loses" };
     let head = format!(
         "{name} for {} on {} under {} ({} complying move{})",
         LETTERS[side as usize],
@@ -265,11 +263,11 @@ fn games(
 ) -> Result<Vec<Played>, Box<dyn std::error::Error>> {
     let mut played = Vec::new();
     for opponent in ["random", "greedy", "search"] {
-        let other = (strategy::find(opponent)?.make)(setting, 1 - side)?;
+        let other = (Entry::find(opponent)?.make)(setting, 1 - side)?;
         let game = setting.game()?;
         let players: [&dyn Strategy; 2] = if side == 0 { [strategy, &*other] } else { [&*other, strategy] };
         let games = if opponent == "search" { GAMES / 10 } else { GAMES };
-        let Score { wins, draws, ties, silent } = duel::play_many(&*game, players, games, 1, |_| true);
+        let Score { wins, draws, ties, silent } = strategies::play_many(&*game, players, games, 1, |_| true);
         let (won, lost) = (wins[side as usize], wins[1 - side as usize]);
         page.line(format!("  {games} games against {opponent}: lost {lost}, won {won}, drawn {draws}"));
         played.push(Played { opponent, games, lost, won, drawn: draws, tied: ties, silent });

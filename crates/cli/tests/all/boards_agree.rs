@@ -1,7 +1,7 @@
 //! The checker and the library derive the same boards, point for point and set for set.
 
-use noughts::board::families::FAMILIES;
-use noughts::board::{Board, Sets};
+use noughts::Board;
+use noughts::boards::{FAMILIES, Sets};
 use noughts_check::board::{Board as Derived, NoBoard};
 
 /// Families whose boards the checker must derive itself; for the others a statement lists the sets.

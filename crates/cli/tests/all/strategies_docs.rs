@@ -3,7 +3,7 @@
 //! `cargo test -p noughts-cli --test all strategies_docs -- --ignored`.
 
 use super::examples::words;
-use noughts::strategy::registry::entries;
+use noughts::strategies::Entry;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -76,7 +76,7 @@ fn the_pictures_are_what_the_commands_draw() {
 
 #[test]
 fn every_strategy_has_its_place() {
-    for entry in entries() {
+    for entry in Entry::all() {
         assert!(
             PAGE.contains(&format!("`{}`", entry.name)),
             "docs/strategies.md says nothing about {}",

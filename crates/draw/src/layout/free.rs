@@ -2,7 +2,8 @@
 
 use super::{Cell, Layout, Manner, Place, Planner};
 use crate::picture::{Spot, spot};
-use noughts::board::{Point, Site};
+use noughts::Point;
+use noughts::boards::Site;
 
 /// More points than this and a board without a picture is a plain grid of cells.
 const MOST_ON_A_CIRCLE: usize = 120;

@@ -2,7 +2,7 @@
 
 use super::{Cell, Guide, GuideKind, Layout, Manner, Note, Place, Planner, TARGET, free, vertices};
 use crate::picture::{Spot, spot};
-use noughts::board::Point;
+use noughts::Point;
 use std::collections::HashMap;
 
 /// Where along an edge its handle may stand, best first.

@@ -2,7 +2,7 @@
 
 use super::{Cell, Guide, GuideKind, Layout, Place, Planner};
 use crate::picture::{Spot, spot};
-use noughts::board::Point;
+use noughts::Point;
 
 /// Cells row by row, each row half a cell further right; the sides belong to the players.
 pub fn parallelogram(planner: &Planner, rows: u32, columns: u32, sets: &[&[Point]]) -> Layout {

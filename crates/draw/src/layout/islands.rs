@@ -2,7 +2,7 @@
 
 use super::{Cell, Islands, Layout, Manner, Planner};
 use crate::picture::Bounds;
-use noughts::board::Nest;
+use noughts::boards::Nest;
 
 /// Ground around the cells of an island.
 const SHORE: f32 = 10.0;

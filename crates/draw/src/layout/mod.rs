@@ -15,7 +15,8 @@ pub use free::closest;
 pub use vertices::spots as vertex_spots;
 
 use super::picture::{Bounds, Spot};
-use noughts::board::{Board, Point, Shape, WinningSets};
+use noughts::boards::{Shape, WinningSets};
+use noughts::{Board, Point};
 
 /// The least width and height of what a person clicks or touches.
 pub const TARGET: f32 = 44.0;

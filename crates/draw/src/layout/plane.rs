@@ -2,7 +2,7 @@
 
 use super::{Cell, Guide, GuideKind, Layout, Manner, Place, Planner, cells};
 use crate::picture::{Spot, spot};
-use noughts::board::Point;
+use noughts::Point;
 
 /// Orders 2 and 3 have room for all their lines; larger planes are a grid of cells.
 pub fn affine(planner: &Planner, order: u32) -> Layout {

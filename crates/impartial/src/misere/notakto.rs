@@ -2,7 +2,7 @@
 
 use super::super::Error;
 use super::super::sum::{Rule, State};
-use noughts::board::Board;
+use noughts::Board;
 
 /// One board; the state is the set of marked points. A board with a complete set is dead and vanishes.
 pub struct Notakto {

@@ -3,7 +3,7 @@
 use super::super::Error;
 use super::super::geography::words::WordGame;
 use super::{Rule, State};
-use noughts::graph::Graph;
+use noughts::graphs::Graph;
 use noughts_draw::token::{TokenEdge, TokenGraph};
 
 /// Vertex or edge geography on a graph; the state is the vertex of the token, then what is left as bits.
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn parts_play_like_the_theorems() {
         for name in ["C5", "P4", "K4", "W4", "K(2,3)", "cube"] {
-            let graph: noughts::graph::Graph = name.parse().unwrap();
+            let graph: noughts::graphs::Graph = name.parse().unwrap();
             let theorem = VertexGeography::new(graph.vertices(), graph.edges());
             let mut search = EdgeSearch::undirected(graph.vertices(), graph.edges(), Limits::default());
             for v in 0..graph.vertices() as u32 {

@@ -84,13 +84,15 @@ fn sum_sizes(a: &Histogram, b: &Histogram) -> Histogram {
     out
 }
 
-/// For each point, the number of winning sets (of the first player) it is in.
-pub fn degrees(board: &Board) -> Vec<BigUint> {
-    match board.winning_sets() {
-        WinningSets::Listed(sets) => {
-            sets.through(board.points()).iter().map(|sets| BigUint::from(sets.len())).collect()
+impl Board {
+    /// For each point, the number of winning sets (of the first player) it is in.
+    pub fn degrees(&self) -> Vec<BigUint> {
+        match self.winning_sets() {
+            WinningSets::Listed(sets) => {
+                sets.through(self.points()).iter().map(|sets| BigUint::from(sets.len())).collect()
+            }
+            WinningSets::Nested(_) => through(self, &vec![BigUint::from(1u32); self.points()]),
         }
-        WinningSets::Nested(_) => through(board, &vec![BigUint::from(1u32); board.points()]),
     }
 }
 
@@ -234,6 +236,13 @@ pub fn components(points: usize, families: &[&Sets]) -> Vec<Vec<Point>> {
     out.into_values().collect()
 }
 
+impl Sets {
+    /// Points in groups that no set leaves. A point in no set is a group of its own.
+    pub fn components(&self, points: usize) -> Vec<Vec<Point>> {
+        components(points, &[self])
+    }
+}
+
 fn root(parent: &mut [Point], mut p: Point) -> Point {
     while parent[p as usize] != p {
         parent[p as usize] = parent[parent[p as usize] as usize];
@@ -325,7 +334,7 @@ mod tests {
             assert_eq!(set_sizes(&board).unwrap(), histogram(sets.iter().map(<[Point]>::len)), "{spec}");
             let counted: Vec<BigUint> =
                 sets.through(board.points()).iter().map(|t| BigUint::from(t.len())).collect();
-            assert_eq!(degrees(&board), counted, "{spec}");
+            assert_eq!(board.degrees(), counted, "{spec}");
         }
     }
 

@@ -2,117 +2,119 @@
 
 use super::{Board, Point, Sets, WinningSets};
 
-/// The order of the projective plane this board is: any two points on one set, sets of n+1 ≥ 3 points,
-/// n² + n + 1 points.
-pub fn projective_plane(board: &Board) -> Result<u32, String> {
-    let (sets, size) = uniform(board)?;
-    let order = size.saturating_sub(1);
-    if order < 2 {
-        return Err(format!("its sets have {size} points; lines of a projective plane have at least 3"));
+impl Board {
+    /// The order of the projective plane this board is: any two points on one set, sets of n+1 ≥ 3 points,
+    /// n² + n + 1 points.
+    pub fn projective_plane(&self) -> Result<u32, String> {
+        let (sets, size) = uniform(self)?;
+        let order = size.saturating_sub(1);
+        if order < 2 {
+            return Err(format!("its sets have {size} points; lines of a projective plane have at least 3"));
+        }
+        if self.points() != order * order + order + 1 {
+            let wanted = order * order + order + 1;
+            return Err(format!("it has {} points; with lines of {size} it needs {wanted}", self.points()));
+        }
+        self.each_pair_once(sets)?;
+        Ok(order as u32)
     }
-    if board.points() != order * order + order + 1 {
-        let wanted = order * order + order + 1;
-        return Err(format!("it has {} points; with lines of {size} it needs {wanted}", board.points()));
-    }
-    each_pair_once(board, sets)?;
-    Ok(order as u32)
-}
 
-/// The order of the affine plane this board is: any two points on one set, sets of n ≥ 2 points, n² points.
-pub fn affine_plane(board: &Board) -> Result<u32, String> {
-    let (sets, order) = uniform(board)?;
-    if order < 2 {
-        return Err(format!("its sets have {order} point; lines of an affine plane have at least 2"));
+    /// The order of the affine plane this board is: any two points on one set, sets of n ≥ 2 points, n² points.
+    pub fn affine_plane(&self) -> Result<u32, String> {
+        let (sets, order) = uniform(self)?;
+        if order < 2 {
+            return Err(format!("its sets have {order} point; lines of an affine plane have at least 2"));
+        }
+        if self.points() != order * order {
+            let wanted = order * order;
+            return Err(format!("it has {} points; with lines of {order} it needs {wanted}", self.points()));
+        }
+        self.each_pair_once(sets)?;
+        Ok(order as u32)
     }
-    if board.points() != order * order {
-        let wanted = order * order;
-        return Err(format!("it has {} points; with lines of {order} it needs {wanted}", board.points()));
-    }
-    each_pair_once(board, sets)?;
-    Ok(order as u32)
-}
 
-/// Checks that this board is a Steiner triple system: sets of three, any two points on one of them.
-pub fn triple_system(board: &Board) -> Result<(), String> {
-    let sets = listed(board)?;
-    if let Some(i) = sets.iter().position(|set| set.len() != 3) {
-        return Err(format!("set {} has {} points, not 3", i + 1, sets.get(i).len()));
+    /// Checks that this board is a Steiner triple system: sets of three, any two points on one of them.
+    pub fn triple_system(&self) -> Result<(), String> {
+        let sets = self.listed()?;
+        if let Some(i) = sets.iter().position(|set| set.len() != 3) {
+            return Err(format!("set {} has {} points, not 3", i + 1, sets.get(i).len()));
+        }
+        self.each_pair_once(sets)
     }
-    each_pair_once(board, sets)
-}
 
-/// Checks that any two points are on exactly one of these sets; names a pair that is not.
-pub fn each_pair_once(board: &Board, sets: &Sets) -> Result<(), String> {
-    let n = board.points();
-    let through = sets.through(n);
-    // The set on which each point was met, together with the point it was met from.
-    let mut met = vec![(Point::MAX, 0u32); n];
-    for p in 0..n as Point {
-        let mut others = 0;
-        for &i in through.get(p as usize) {
-            for &q in sets.get(i as usize) {
-                let (from, before) = met[q as usize];
-                if q != p && from == p {
-                    return Err(format!(
-                        "points {} and {} are on sets {} and {}",
-                        board.label(p),
-                        board.label(q),
-                        before + 1,
-                        i + 1
-                    ));
+    /// Checks that any two points are on exactly one of these sets; names a pair that is not.
+    pub fn each_pair_once(&self, sets: &Sets) -> Result<(), String> {
+        let n = self.points();
+        let through = sets.through(n);
+        // The set on which each point was met, together with the point it was met from.
+        let mut met = vec![(Point::MAX, 0u32); n];
+        for p in 0..n as Point {
+            let mut others = 0;
+            for &i in through.get(p as usize) {
+                for &q in sets.get(i as usize) {
+                    let (from, before) = met[q as usize];
+                    if q != p && from == p {
+                        return Err(format!(
+                            "points {} and {} are on sets {} and {}",
+                            self.label(p),
+                            self.label(q),
+                            before + 1,
+                            i + 1
+                        ));
+                    }
+                    others += usize::from(q != p);
+                    met[q as usize] = (p, i);
                 }
-                others += usize::from(q != p);
-                met[q as usize] = (p, i);
+            }
+            if others + 1 < n {
+                let lonely = (0..n as Point).find(|&q| q != p && met[q as usize].0 != p).unwrap_or(p);
+                return Err(format!(
+                    "points {} and {} are on no common set",
+                    self.label(p),
+                    self.label(lonely)
+                ));
             }
         }
-        if others + 1 < n {
-            let lonely = (0..n as Point).find(|&q| q != p && met[q as usize].0 != p).unwrap_or(p);
-            return Err(format!(
-                "points {} and {} are on no common set",
-                board.label(p),
-                board.label(lonely)
-            ));
-        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The parallel classes of an affine plane, each with its lines in order, by the first line in them.
-pub fn parallel_classes(board: &Board) -> Result<Vec<Vec<u32>>, String> {
-    affine_plane(board)?;
-    let sets = listed(board)?;
-    let through = sets.through(board.points());
-    let mut class_of = vec![u32::MAX; sets.len()];
-    let mut classes: Vec<Vec<u32>> = Vec::new();
-    for i in 0..sets.len() {
-        if class_of[i] == u32::MAX {
-            // The line itself and all lines that miss it.
-            let mut meets = vec![false; sets.len()];
-            for &p in sets.get(i) {
-                through.get(p as usize).iter().for_each(|&l| meets[l as usize] = true);
+    /// The parallel classes of an affine plane, each with its lines in order, by the first line in them.
+    pub fn parallel_classes(&self) -> Result<Vec<Vec<u32>>, String> {
+        self.affine_plane()?;
+        let sets = self.listed()?;
+        let through = sets.through(self.points());
+        let mut class_of = vec![u32::MAX; sets.len()];
+        let mut classes: Vec<Vec<u32>> = Vec::new();
+        for i in 0..sets.len() {
+            if class_of[i] == u32::MAX {
+                // The line itself and all lines that miss it.
+                let mut meets = vec![false; sets.len()];
+                for &p in sets.get(i) {
+                    through.get(p as usize).iter().for_each(|&l| meets[l as usize] = true);
+                }
+                let class: Vec<u32> =
+                    (0..sets.len() as u32).filter(|&l| l as usize == i || !meets[l as usize]).collect();
+                for &l in &class {
+                    class_of[l as usize] = classes.len() as u32;
+                }
+                classes.push(class);
             }
-            let class: Vec<u32> =
-                (0..sets.len() as u32).filter(|&l| l as usize == i || !meets[l as usize]).collect();
-            for &l in &class {
-                class_of[l as usize] = classes.len() as u32;
-            }
-            classes.push(class);
         }
+        Ok(classes)
     }
-    Ok(classes)
-}
 
-/// The winning sets of a board that lists them.
-pub fn listed(board: &Board) -> Result<&Sets, String> {
-    match board.winning_sets() {
-        WinningSets::Listed(sets) => Ok(sets),
-        WinningSets::Nested(_) => Err("it is a nested board".to_string()),
+    /// The winning sets of a board that lists them.
+    pub fn listed(&self) -> Result<&Sets, String> {
+        match self.winning_sets() {
+            WinningSets::Listed(sets) => Ok(sets),
+            WinningSets::Nested(_) => Err("it is a nested self".to_string()),
+        }
     }
 }
 
 /// The sets and their size, if they all have the same.
 fn uniform(board: &Board) -> Result<(&Sets, usize), String> {
-    let sets = listed(board)?;
+    let sets = board.listed()?;
     if sets.is_empty() {
         return Err("it has no winning sets".to_string());
     }
@@ -133,20 +135,20 @@ mod tests {
 
     #[test]
     fn planes_are_recognised() {
-        assert_eq!(affine_plane(&board("AG(2,5)")), Ok(5));
-        assert_eq!(projective_plane(&board("PG(2,4)")), Ok(4));
-        assert_eq!(affine_plane(&board("torus(3,3)")), Ok(3));
-        assert_eq!(triple_system(&board("AG(3,3)")), Ok(()));
-        assert_eq!(parallel_classes(&board("AG(2,7)")).unwrap(), board("AG(2,7)").classes());
+        assert_eq!(board("AG(2,5)").affine_plane(), Ok(5));
+        assert_eq!(board("PG(2,4)").projective_plane(), Ok(4));
+        assert_eq!(board("torus(3,3)").affine_plane(), Ok(3));
+        assert_eq!(board("AG(3,3)").triple_system(), Ok(()));
+        assert_eq!(board("AG(2,7)").parallel_classes().unwrap(), board("AG(2,7)").classes());
     }
 
     #[test]
     fn others_are_refused_with_the_pair() {
-        let grid = affine_plane(&board("3^2")).unwrap_err();
+        let grid = board("3^2").affine_plane().unwrap_err();
         assert_eq!(grid, "points a1 and c2 are on no common set");
-        let double = triple_system(&board("lines{1 2 3; 1 2 4; 3 4 1}")).unwrap_err();
+        let double = board("lines{1 2 3; 1 2 4; 3 4 1}").triple_system().unwrap_err();
         assert_eq!(double, "points 1 and 2 are on sets 1 and 2");
-        assert!(projective_plane(&board("AG(2,3)")).unwrap_err().contains("9 points"));
-        assert!(affine_plane(&board("lines{1 2; 1 2 3}")).unwrap_err().contains("set 2 has 3"));
+        assert!(board("AG(2,3)").projective_plane().unwrap_err().contains("9 points"));
+        assert!(board("lines{1 2; 1 2 3}").affine_plane().unwrap_err().contains("set 2 has 3"));
     }
 }

@@ -18,22 +18,24 @@ pub enum Comparison {
 /// Sets of a nested board are listed for counting up to this many incidences.
 const MOST_LISTED: u64 = 400_000;
 
-/// Compares names, then counts, cheapest first, and then canonical forms.
-pub fn compare(a: &Board, b: &Board) -> Result<Comparison, NotComputed> {
-    if a.name() == b.name() {
-        return Ok(Comparison::Same(Perm::identity(a.points())));
+impl Board {
+    /// Compares names, then counts, cheapest first, and then canonical forms.
+    pub fn compare(&self, b: &Board) -> Result<Comparison, NotComputed> {
+        if self.name() == b.name() {
+            return Ok(Comparison::Same(Perm::identity(self.points())));
+        }
+        if let Some(sentence) = counted_differently(self, b) {
+            return Ok(Comparison::Different(sentence));
+        }
+        if let Some(map) = self.isomorphism(b)? {
+            return Ok(Comparison::Same(map));
+        }
+        let sentence = symmetries_differ(self, b)?.unwrap_or_else(|| {
+            "Sizes, degrees, pairs and symmetries are counted alike, but their canonical forms differ."
+                .to_string()
+        });
+        Ok(Comparison::Different(sentence))
     }
-    if let Some(sentence) = counted_differently(a, b) {
-        return Ok(Comparison::Different(sentence));
-    }
-    if let Some(map) = a.isomorphism(b)? {
-        return Ok(Comparison::Same(map));
-    }
-    let sentence = symmetries_differ(a, b)?.unwrap_or_else(|| {
-        "Sizes, degrees, pairs and symmetries are counted alike, but their canonical forms differ."
-            .to_string()
-    });
-    Ok(Comparison::Different(sentence))
 }
 
 fn counted_differently(a: &Board, b: &Board) -> Option<String> {
@@ -68,7 +70,7 @@ fn counted_differently(a: &Board, b: &Board) -> Option<String> {
                 let what = format!("pairs of points in each number of {whose}winning sets");
                 spread(a, b, &what, &analysis::pairs(x, n)?, &analysis::pairs(y, n)?)
             })
-            .or_else(|| differ(&format!("{whose}Pasch configurations"), &pasch(x, n)?, &pasch(y, n)?))
+            .or_else(|| differ(&format!("{whose}Pasch configurations"), &x.pasch(n)?, &y.pasch(n)?))
     })
 }
 
@@ -104,41 +106,43 @@ fn spread<K: Ord + Display, N: PartialEq + Display + Default>(
     Some(format!("The {what} differ: for {key}, {a} has {m} and {b} has {n}."))
 }
 
-/// The number of Pasch configurations (four sets on six points, any two of which meet), where all sets are
-/// triples, any two with at most one common point.
-pub fn pasch(sets: &Sets, points: usize) -> Option<u64> {
-    const NONE: Point = Point::MAX;
-    if points > 2000 || sets.iter().any(|set| set.len() != 3) {
-        return None;
-    }
-    let mut third = vec![NONE; points * points];
-    for set in sets.iter() {
-        for i in 0..3 {
-            let (p, q, r) = (set[i] as usize, set[(i + 1) % 3] as usize, set[(i + 2) % 3]);
-            if third[p * points + q] != NONE {
-                return None;
-            }
-            (third[p * points + q], third[q * points + p]) = (r, r);
+impl Sets {
+    /// The number of Pasch configurations (four sets on six points, any two of which meet), where all sets are
+    /// triples, any two with at most one common point.
+    pub fn pasch(&self, points: usize) -> Option<u64> {
+        const NONE: Point = Point::MAX;
+        if points > 2000 || self.iter().any(|set| set.len() != 3) {
+            return None;
         }
-    }
-    let join = |p: Point, q: Point| third[p as usize * points + q as usize];
-    let through = sets.through(points);
-    let mut count = 0;
-    for (p, lines) in (0..).zip(through.iter()) {
-        for (i, &l) in lines.iter().enumerate() {
-            for &m in &lines[..i] {
-                let pair = |line: u32| -> Vec<Point> {
-                    sets.get(line as usize).iter().copied().filter(|&q| q != p).collect()
-                };
-                let (x, y) = (pair(l), pair(m));
-                for (c, d) in [(y[0], y[1]), (y[1], y[0])] {
-                    count += u64::from(join(x[0], c) != NONE && join(x[0], c) == join(x[1], d));
+        let mut third = vec![NONE; points * points];
+        for set in self.iter() {
+            for i in 0..3 {
+                let (p, q, r) = (set[i] as usize, set[(i + 1) % 3] as usize, set[(i + 2) % 3]);
+                if third[p * points + q] != NONE {
+                    return None;
+                }
+                (third[p * points + q], third[q * points + p]) = (r, r);
+            }
+        }
+        let join = |p: Point, q: Point| third[p as usize * points + q as usize];
+        let through = self.through(points);
+        let mut count = 0;
+        for (p, lines) in (0..).zip(through.iter()) {
+            for (i, &l) in lines.iter().enumerate() {
+                for &m in &lines[..i] {
+                    let pair = |line: u32| -> Vec<Point> {
+                        self.get(line as usize).iter().copied().filter(|&q| q != p).collect()
+                    };
+                    let (x, y) = (pair(l), pair(m));
+                    for (c, d) in [(y[0], y[1]), (y[1], y[0])] {
+                        count += u64::from(join(x[0], c) != NONE && join(x[0], c) == join(x[1], d));
+                    }
                 }
             }
         }
+        // Each was found once from each of its six points.
+        Some(count / 6)
     }
-    // Each was found once from each of its six points.
-    Some(count / 6)
 }
 
 #[cfg(test)]
@@ -146,7 +150,7 @@ mod tests {
     use super::*;
 
     fn of(a: &str, b: &str) -> Comparison {
-        compare(&Board::parse(a).unwrap(), &Board::parse(b).unwrap()).unwrap()
+        Board::parse(a).unwrap().compare(&Board::parse(b).unwrap()).unwrap()
     }
 
     #[test]
@@ -185,7 +189,7 @@ mod tests {
     fn pasch_configurations() {
         let count = |spec: &str| {
             let board = Board::parse(spec).unwrap();
-            pasch(&board.list_sets(1000).unwrap(), board.points())
+            board.list_sets(1000).unwrap().pasch(board.points())
         };
         // In PG(3,2): every plane is a Fano plane with seven, and no two planes share one.
         assert_eq!(count("PG(2,2)"), Some(7));

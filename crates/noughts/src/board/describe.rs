@@ -1,7 +1,7 @@
 //! The description of a board: everything that is said about it, for every front end and as JSON.
 
 use super::analysis::{self, Design};
-use super::symmetry::{self, Group, NotComputed};
+use super::symmetry::{Group, NotComputed};
 use super::{Board, Point, Sets};
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
@@ -93,7 +93,7 @@ impl Description {
             minimal_sets: sets.and_then(minimal),
             set_sizes: analysis::set_sizes(board)
                 .map(|sizes| sizes.into_iter().map(|(size, count)| (size, Exact(count))).collect()),
-            degrees: analysis::degrees(board).into_iter().map(Exact).collect(),
+            degrees: board.degrees().into_iter().map(Exact).collect(),
             pairs: sets.and_then(|sets| analysis::pairs(sets, board.points())),
             design: sets.and_then(|sets| analysis::design(sets, board.points())),
             resolved: classes.as_ref().is_some_and(|c| c.resolved),
@@ -115,7 +115,7 @@ fn minimal(sets: &Sets) -> Option<usize> {
 }
 
 fn set_orbits(sets: &Sets, group: &Group) -> Vec<Vec<u32>> {
-    symmetry::set_orbits(sets, group).into_iter().map(from_one).collect()
+    group.set_orbits(sets).into_iter().map(from_one).collect()
 }
 
 fn from_one(numbers: Vec<u32>) -> Vec<u32> {

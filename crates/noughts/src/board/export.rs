@@ -93,42 +93,45 @@ impl fmt::Display for ExportError {
 
 impl std::error::Error for ExportError {}
 
-/// The text of a board file; winning sets with more than `limit` incidences are refused.
-pub fn write(board: &Board, format: Format, limit: u64) -> Result<String, ExportError> {
-    let sets = board.list_sets(limit).map_err(ExportError::TooMany)?;
-    let no_room = |what: &str| Err(ExportError::NoRoom { what: what.to_string(), format });
-    if let Some(label) = board.labels().iter().find(|label| label.starts_with(|c| format.signs().contains(c)))
-    {
-        return Err(ExportError::Label { label: label.clone(), format });
-    }
-    if !matches!(format, Format::Json | Format::Text | Format::Pg) {
-        if board.second_sets().is_some() {
-            return no_room("the second player’s sets");
+impl Board {
+    /// The text of a board file; winning sets with more than `limit` incidences are refused.
+    pub fn export(&self, format: Format, limit: u64) -> Result<String, ExportError> {
+        let sets = self.list_sets(limit).map_err(ExportError::TooMany)?;
+        let no_room = |what: &str| Err(ExportError::NoRoom { what: what.to_string(), format });
+        if let Some(label) =
+            self.labels().iter().find(|label| label.starts_with(|c| format.signs().contains(c)))
+        {
+            return Err(ExportError::Label { label: label.clone(), format });
         }
-        if board.setup().is_some() {
-            return no_room("stones, turns and first moves");
-        }
-        if sets.is_empty() {
-            return no_room("a board without winning sets");
-        }
-    }
-    match format {
-        Format::Json => Ok(to_json(board, &sets)),
-        Format::Text => Ok(to_text(board, &sets)),
-        Format::Pg if board.points() == 0 => no_room("a board without points"),
-        Format::Pg => Ok(to_pg(board, &sets)),
-        Format::Gap => to_gap(board, &sets),
-        Format::Matrix => to_matrix(board, &sets, limit),
-        Format::Dimacs => {
-            let graph = graph(board, &sets, format)?;
-            let mut text =
-                format!("c {}\np edge {} {}\n", one_line(board.name()), graph.vertices(), sets.len());
-            for &(u, v) in graph.edges() {
-                let _ = writeln!(text, "e {} {}", graph.label(u), graph.label(v));
+        if !matches!(format, Format::Json | Format::Text | Format::Pg) {
+            if self.second_sets().is_some() {
+                return no_room("the second player’s sets");
             }
-            Ok(text)
+            if self.setup().is_some() {
+                return no_room("stones, turns and first moves");
+            }
+            if sets.is_empty() {
+                return no_room("a self without winning sets");
+            }
         }
-        Format::Graph6 => Ok(to_graph6(&graph(board, &sets, format)?) + "\n"),
+        match format {
+            Format::Json => Ok(to_json(self, &sets)),
+            Format::Text => Ok(to_text(self, &sets)),
+            Format::Pg if self.points() == 0 => no_room("a self without points"),
+            Format::Pg => Ok(to_pg(self, &sets)),
+            Format::Gap => to_gap(self, &sets),
+            Format::Matrix => to_matrix(self, &sets, limit),
+            Format::Dimacs => {
+                let graph = graph(self, &sets, format)?;
+                let mut text =
+                    format!("c {}\np edge {} {}\n", one_line(self.name()), graph.vertices(), sets.len());
+                for &(u, v) in graph.edges() {
+                    let _ = writeln!(text, "e {} {}", graph.label(u), graph.label(v));
+                }
+                Ok(text)
+            }
+            Format::Graph6 => Ok(to_graph6(&graph(self, &sets, format)?) + "\n"),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::{Board, Draft};
-use crate::spec::{ALIASES, Node, NodeKind, SpecError, SpecReader, nearest};
+use crate::spec::{Node, NodeKind, Spec, SpecError, SpecReader, nearest};
 
 /// One family of the spec language.
 pub struct Entry {
@@ -275,7 +275,7 @@ fn unknown(node: &Node) -> SpecError {
     };
     let error = SpecError::at(&node.span, format!("no board is called “{}”", name.word));
     let words = FAMILIES.iter().map(|e| e.word).filter(|word| !word.is_empty());
-    let close = nearest(&name.word, words.chain(ALIASES.iter().map(|(name, _)| *name)));
+    let close = nearest(&name.word, words.chain(Spec::ALIASES.iter().map(|(name, _)| *name)));
     let syntax = |word: &str| {
         FAMILIES.iter().find(|e| e.word == word).map_or(word.to_string(), |e| e.syntax.to_string())
     };

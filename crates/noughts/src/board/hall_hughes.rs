@@ -137,10 +137,10 @@ fn hughes(q: u32) -> Sets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, axioms};
+    use crate::board::Board;
 
     fn lines(spec: &str) -> Sets {
-        axioms::listed(&Board::parse(spec).unwrap()).unwrap().clone()
+        Board::parse(spec).unwrap().listed().unwrap().clone()
     }
 
     #[test]
@@ -153,10 +153,10 @@ mod tests {
             ("hall(25)", 25),
             ("hughes(25)", 25),
         ] {
-            assert_eq!(axioms::projective_plane(&Board::parse(spec).unwrap()), Ok(order), "{spec}");
+            assert_eq!(Board::parse(spec).unwrap().projective_plane(), Ok(order), "{spec}");
         }
         for (spec, order) in [("affine(hughes(9),1)", 9), ("affine(dualhall(9),40)", 9)] {
-            assert_eq!(axioms::affine_plane(&Board::parse(spec).unwrap()), Ok(order), "{spec}");
+            assert_eq!(Board::parse(spec).unwrap().affine_plane(), Ok(order), "{spec}");
         }
     }
 

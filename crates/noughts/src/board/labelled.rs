@@ -6,6 +6,7 @@
 //! a permutation that keeps the first. So one second pairing for each list of lengths is completed in all ways.
 
 use super::Point;
+use super::triples::Triples;
 use crate::exact_cover::ExactCover;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -82,26 +83,28 @@ fn completions(points: Point, given: &[[Point; 3]]) -> u64 {
     count
 }
 
-/// How many Steiner triple systems there are on this many labelled points (at least 3). From 19 points on this is out of reach.
-pub fn labelled_systems(points: Point) -> BigUint {
-    if points % 6 != 1 && points % 6 != 3 {
-        return BigUint::ZERO;
+impl Triples {
+    /// How many Steiner triple systems there are on this many labelled points (at least 3). From 19 points on this is out of reach.
+    pub fn labelled(points: Point) -> BigUint {
+        if points % 6 != 1 && points % 6 != 3 {
+            return BigUint::ZERO;
+        }
+        let first: Vec<Pair> = (3..points).step_by(2).map(|p| (p, p + 1)).collect();
+        let through_first = (1..points - 1).step_by(2).map(BigUint::from).product::<BigUint>();
+        let mut second = Vec::new();
+        pairings(&(3..points).collect::<Vec<_>>(), &first, &mut Vec::new(), &mut second);
+        let mut kinds: BTreeMap<Vec<usize>, (u64, &[Pair])> = BTreeMap::new();
+        for pairing in &second {
+            kinds.entry(cycle_lengths(&first, pairing)).or_insert((0, pairing)).0 += 1;
+        }
+        let of_kind = |(number, pairing): &(u64, &[Pair])| {
+            let mut given = vec![[0, 1, 2]];
+            given.extend(first.iter().map(|&(a, b)| [0, a, b]));
+            given.extend(pairing.iter().map(|&(a, b)| [1, a, b]));
+            BigUint::from(*number) * completions(points, &given)
+        };
+        through_first * kinds.values().map(of_kind).sum::<BigUint>()
     }
-    let first: Vec<Pair> = (3..points).step_by(2).map(|p| (p, p + 1)).collect();
-    let through_first = (1..points - 1).step_by(2).map(BigUint::from).product::<BigUint>();
-    let mut second = Vec::new();
-    pairings(&(3..points).collect::<Vec<_>>(), &first, &mut Vec::new(), &mut second);
-    let mut kinds: BTreeMap<Vec<usize>, (u64, &[Pair])> = BTreeMap::new();
-    for pairing in &second {
-        kinds.entry(cycle_lengths(&first, pairing)).or_insert((0, pairing)).0 += 1;
-    }
-    let of_kind = |(number, pairing): &(u64, &[Pair])| {
-        let mut given = vec![[0, 1, 2]];
-        given.extend(first.iter().map(|&(a, b)| [0, a, b]));
-        given.extend(pairing.iter().map(|&(a, b)| [1, a, b]));
-        BigUint::from(*number) * completions(points, &given)
-    };
-    through_first * kinds.values().map(of_kind).sum::<BigUint>()
 }
 
 #[cfg(test)]
@@ -112,15 +115,15 @@ mod tests {
     #[test]
     fn small_systems_are_counted_like_exact_covers() {
         for points in [3, 7, 9] {
-            assert_eq!(labelled_systems(points), BigUint::from(completions(points, &[])), "{points}");
+            assert_eq!(Triples::labelled(points), BigUint::from(completions(points, &[])), "{points}");
         }
-        assert_eq!(labelled_systems(8), BigUint::ZERO);
+        assert_eq!(Triples::labelled(8), BigUint::ZERO);
     }
 
     /// The two systems on 13 points have 39 and 6 automorphisms.
     #[test]
     fn systems_on_13_points_are_those_of_the_two_kinds() {
         let permutations: u64 = (1..=13).product();
-        assert_eq!(labelled_systems(13), BigUint::from(permutations / 39 + permutations / 6));
+        assert_eq!(Triples::labelled(13), BigUint::from(permutations / 39 + permutations / 6));
     }
 }

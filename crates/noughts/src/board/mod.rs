@@ -17,7 +17,6 @@ mod graph;
 mod grid;
 mod hall_hughes;
 mod hex;
-pub mod hex_colourings;
 mod inline;
 mod inversive;
 pub mod labelled;
@@ -37,7 +36,6 @@ mod sts15;
 pub mod symmetry;
 mod transversal;
 pub mod triples;
-pub mod uniform;
 mod versus;
 
 pub use crate::point::Point;

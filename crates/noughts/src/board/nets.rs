@@ -3,13 +3,15 @@
 
 use super::{Board, Point, Sets};
 
-/// Says which net or transversal design the board is (it can be both), or what is wrong, with names.
-pub fn latin(board: &Board, sets: &Sets) -> Result<String, String> {
-    let lines = Lines { board, sets, through: sets.through(board.points()) };
-    match (lines.net(), lines.transversal_design()) {
-        (Ok(net), Ok(design)) => Ok(format!("{net}; also {design}")),
-        (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
-        (Err(net), Err(design)) => Err(format!("it is no net: {net}; no transversal design: {design}")),
+impl Board {
+    /// Says which net or transversal design the board is (it can be both), or what is wrong, with names.
+    pub fn latin_squares(&self, sets: &Sets) -> Result<String, String> {
+        let lines = Lines { board: self, sets, through: sets.through(self.points()) };
+        match (lines.net(), lines.transversal_design()) {
+            (Ok(net), Ok(design)) => Ok(format!("{net}; also {design}")),
+            (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
+            (Err(net), Err(design)) => Err(format!("it is no net: {net}; no transversal design: {design}")),
+        }
     }
 }
 
@@ -181,7 +183,7 @@ mod tests {
 
     fn says(spec: &str) -> Result<String, String> {
         let board = Board::parse(spec).unwrap();
-        latin(&board, &board.list_sets(1_000_000).unwrap())
+        board.latin_squares(&board.list_sets(1_000_000).unwrap())
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! points at infinity; rows first among the lines, then columns, then the other classes, at last infinity.
 
 use super::grid::cell_label;
-use super::{Board, Draft, Point, Sets, Shape, WinningSets, axioms, geometry};
+use super::{Board, Draft, Point, Sets, Shape, WinningSets, geometry};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -38,9 +38,9 @@ pub fn build_projective(node: &Node, builder: &Builder<'_>) -> Result<Draft, Spe
         SpecError::at(&plane.span, format!("{board} is not an affine plane: {why}"))
             .help("write projective(AG(2,3))")
     };
-    let order = axioms::affine_plane(&board).map_err(not_affine)?;
+    let order = board.affine_plane().map_err(not_affine)?;
     let classes = match board.classes() {
-        [] => axioms::parallel_classes(&board).map_err(not_affine)?,
+        [] => board.parallel_classes().map_err(not_affine)?,
         known => known.to_vec(),
     };
     let sets = close(sets_of(&board), order, &classes);
@@ -63,7 +63,7 @@ pub fn build_dual(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError
 
 fn projective(node: &Node, builder: &Builder<'_>) -> Result<(Board, u32), SpecError> {
     let board = builder.board(node)?;
-    match axioms::projective_plane(&board) {
+    match board.projective_plane() {
         Ok(order) => Ok((board, order)),
         Err(why) => Err(SpecError::at(&node.span, format!("{board} is not a projective plane: {why}"))
             .help("PG(2,9) and hall(9) are; projective(…) makes one of an affine plane")),
@@ -72,7 +72,7 @@ fn projective(node: &Node, builder: &Builder<'_>) -> Result<(Board, u32), SpecEr
 
 /// The sets of a board that has been recognised as a plane, so they are listed.
 fn sets_of(board: &Board) -> &Sets {
-    axioms::listed(board).expect("a plane lists its lines")
+    board.listed().expect("a plane lists its lines")
 }
 
 /// A projective plane whose lines are arranged.
@@ -163,13 +163,13 @@ mod tests {
     #[test]
     fn every_line_can_be_removed_and_infinity_added_again() {
         for plane in ["PG(2,2)", "PG(2,3)", "PG(2,5)", "dual(PG(2,4))"] {
-            let order = axioms::projective_plane(&board(plane)).unwrap();
+            let order = board(plane).projective_plane().unwrap();
             for line in 1..=order * order + order + 1 {
                 let affine = board(&format!("affine({plane},{line})"));
-                assert_eq!(axioms::affine_plane(&affine), Ok(order));
-                assert_eq!(axioms::parallel_classes(&affine).unwrap(), affine.classes());
+                assert_eq!(affine.affine_plane(), Ok(order));
+                assert_eq!(affine.parallel_classes().unwrap(), affine.classes());
                 let closed = board(&format!("projective(affine({plane},{line}))"));
-                assert_eq!(axioms::projective_plane(&closed), Ok(order));
+                assert_eq!(closed.projective_plane(), Ok(order));
             }
         }
     }
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn an_affine_plane_without_known_classes_is_closed_too() {
         let closed = board("projective(lines{1 2; 3 4; 1 3; 2 4; 1 4; 2 3})");
-        assert_eq!(axioms::projective_plane(&closed), Ok(2));
+        assert_eq!(closed.projective_plane(), Ok(2));
         assert!(closed.find("∞3").is_some() && closed.find("inf1").is_some());
     }
 

@@ -4,7 +4,7 @@
 //! point goes and with it every set through it. Several numbers may stand in the parentheses; all of them
 //! count in the board to the left of the minus sign. A point may also be named by its label.
 
-use super::{Board, Draft, Point, Sets, Shape, WinningSets, axioms};
+use super::{Board, Draft, Point, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Node, NodeKind, SpecError};
 
@@ -13,7 +13,8 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
         return Err(SpecError::at(&node.span, "expected a board, “-” and what to take away"));
     };
     let board = builder.board(base)?;
-    let sets = axioms::listed(&board)
+    let sets = board
+        .listed()
         .map_err(|why| SpecError::at(&base.span, format!("nothing can be taken from {board}: {why}")))?;
     what.no_suffix()?;
     let word = what.name()?.word.to_lowercase();
@@ -24,7 +25,8 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
         }
         "class" | "classes" => {
             let known = match board.classes() {
-                [] => axioms::parallel_classes(&board)
+                [] => board
+                    .parallel_classes()
                     .map_err(|_| SpecError::at(&base.span, format!("{board} has no parallel classes")))?,
                 known => known.to_vec(),
             };
@@ -88,7 +90,7 @@ fn without_sets(board: &Board, gone: &[bool]) -> Draft {
 /// Drops the marked points and every set through one of them.
 fn without_points(board: &Board, gone: &[bool]) -> Draft {
     let hit = |set: &[Point]| set.iter().any(|&p| gone[p as usize]);
-    let sets = axioms::listed(board).cloned().unwrap_or_default();
+    let sets = board.listed().cloned().unwrap_or_default();
     let mut draft = without_sets(board, &sets.iter().map(hit).collect::<Vec<_>>());
     let stays: Vec<Point> = (0..board.points() as Point).filter(|&p| !gone[p as usize]).collect();
     let mut number = vec![0; board.points()];
@@ -128,7 +130,7 @@ mod tests {
     }
 
     fn sets(board: &Board) -> Vec<Vec<Point>> {
-        axioms::listed(board).unwrap().iter().map(<[Point]>::to_vec).collect()
+        board.listed().unwrap().iter().map(<[Point]>::to_vec).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Steiner triple systems: sets of three points, any two points on exactly one of them. The points are numbers.
 
 use super::triples::Triples;
-use super::{Draft, Point, Sets, Shape, WinningSets, axioms, labels, sts15};
+use super::{Draft, Point, Sets, Shape, WinningSets, labels, sts15};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -73,13 +73,13 @@ pub fn build_double(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErr
     node.no_suffix()?;
     let [base] = node.args(1..=1, "double(STS(9))")? else { unreachable!() };
     let board = builder.board(base)?;
-    axioms::triple_system(&board).map_err(|why| {
+    board.triple_system().map_err(|why| {
         SpecError::at(&base.span, format!("{board} is not a Steiner triple system: {why}"))
             .help("write double(STS(9))")
     })?;
     let v = board.points() as u32;
     check_size(node, builder, 2 * u64::from(v) + 1)?;
-    let triples = axioms::listed(&board).map_err(|why| SpecError::at(&base.span, why))?;
+    let triples = board.listed().map_err(|why| SpecError::at(&base.span, why))?;
     Ok(draft(2 * v as usize + 1, double(v, triples)))
 }
 
@@ -236,7 +236,7 @@ mod tests {
 
     fn triples(spec: &str) -> Triples {
         let board = Board::parse(spec).unwrap();
-        Triples::new(board.points(), axioms::listed(&board).unwrap())
+        Triples::new(board.points(), board.listed().unwrap())
     }
 
     #[test]
@@ -253,8 +253,8 @@ mod tests {
         for spec in specs {
             let board = Board::parse(&spec).unwrap_or_else(|e| panic!("{e}"));
             let v = board.points();
-            assert_eq!(axioms::triple_system(&board), Ok(()), "{spec}");
-            assert_eq!(axioms::listed(&board).unwrap().len(), v * (v - 1) / 6, "{spec}");
+            assert_eq!(board.triple_system(), Ok(()), "{spec}");
+            assert_eq!(board.listed().unwrap().len(), v * (v - 1) / 6, "{spec}");
         }
         assert_eq!(Board::parse("double(STS(9))").unwrap().points(), 19);
     }

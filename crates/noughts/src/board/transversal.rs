@@ -8,7 +8,7 @@
 use super::{Draft, Point, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::field::prime_power;
-use crate::latin::{Latin, mols, why_no_more};
+use crate::latin::Latin;
 use crate::spec::power;
 use crate::spec::{Node, SpecError};
 
@@ -63,14 +63,14 @@ fn parameters(
 }
 
 fn squares(node: &Node, k: usize, n: usize, needed: usize) -> Result<Vec<Latin>, SpecError> {
-    let squares = mols(n as u32, needed);
+    let squares = Latin::mols(n as u32, needed);
     if squares.len() == needed {
         return Ok(squares);
     }
     let made = squares.len();
     let message = format!(
         "{needed} mutually orthogonal Latin squares of order {n} are needed, and {made} can be made: {}",
-        why_no_more(n as u32)
+        Latin::why_no_more(n as u32)
     );
     Err(SpecError::at(&node.span, message).help(format!("{} groups work", k - (needed - made))))
 }
@@ -105,11 +105,11 @@ fn group_name(group: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, axioms};
+    use crate::board::Board;
 
     /// Every pair of points is either in one group and no block, or in one block and no group.
     fn is_transversal_design(board: &Board, k: usize, n: usize) -> bool {
-        let sets = axioms::listed(board).unwrap();
+        let sets = board.listed().unwrap();
         let mut together = vec![0; k * n * k * n];
         for block in sets.iter() {
             for &a in block {
@@ -139,7 +139,7 @@ mod tests {
         for (k, n) in [(2, 2), (2, 6), (4, 4), (3, 4), (5, 5), (3, 10), (9, 9)] {
             let board = Board::parse(&format!("RTD({k},{n})")).unwrap();
             assert!(is_transversal_design(&board, k, n), "RTD({k},{n})");
-            let sets = axioms::listed(&board).unwrap();
+            let sets = board.listed().unwrap();
             assert_eq!(board.classes().len(), n);
             for class in board.classes() {
                 let mut covered: Vec<Point> =
@@ -156,10 +156,7 @@ mod tests {
         let mut draft = board.into_draft();
         let WinningSets::Listed(sets) = &mut draft.sets else { panic!("blocks are listed") };
         (0..4).for_each(|group| sets.push(&[4 * group, 4 * group + 1, 4 * group + 2, 4 * group + 3]));
-        assert_eq!(
-            axioms::affine_plane(&Board::from_draft("RTD(4,4) and its groups", draft).unwrap()),
-            Ok(4)
-        );
+        assert_eq!(Board::from_draft("RTD(4,4) and its groups", draft).unwrap().affine_plane(), Ok(4));
     }
 
     #[test]

@@ -5,10 +5,10 @@ mod builder;
 mod statement;
 mod write;
 
-pub use builder::TreeBuilder;
+pub(crate) use builder::TreeBuilder;
 pub(crate) use statement::list_board;
-pub use statement::{opening, statement};
-pub use write::{show_move, write, write_perms, write_tree};
+pub(crate) use statement::opening;
+pub(crate) use write::{show_move, write_perms, write_tree};
 
 use crate::board::Point;
 use crate::game::Move;

@@ -4,9 +4,11 @@ use crate::board::{Board, Sets};
 use crate::game::{Act, Game, LETTERS, Position, View};
 use std::fmt::Write;
 
-/// The statement that a position of a game has a value.
-pub fn statement(game: &dyn Game, position: &Position, value: &str) -> String {
-    format!("{}value {value}\n", opening(game, position, "game"))
+impl dyn Game + '_ {
+    /// The statement that a position of a game has a value.
+    pub fn statement(&self, position: &Position, value: &str) -> String {
+        format!("{}value {value}\n", opening(self, position, "self"))
+    }
 }
 
 /// The lines that every statement of a kind begins with: board, rules, position. The sets are listed where the checker

@@ -4,12 +4,6 @@ use super::{Certificate, Leaf, Node, NodeId, Proof, Tree};
 use crate::board::Point;
 use crate::game::Move;
 use std::fmt::{self, Write};
-use std::io;
-
-/// Writes a certificate to a file.
-pub fn write(certificate: &Certificate, out: &mut impl io::Write) -> io::Result<()> {
-    out.write_all(certificate.to_string().as_bytes())
-}
 
 /// The text that docs/certificates.md specifies.
 impl fmt::Display for Certificate {

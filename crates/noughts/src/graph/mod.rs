@@ -11,7 +11,6 @@ use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
 pub use graph6::{from_graph6, to_graph6};
-pub use named::NAMES;
 
 /// The most vertices and edges of a graph that can be typed.
 const MOST_VERTICES: u64 = 10_000;

@@ -14,18 +14,20 @@ pub enum Mate {
     Undecided,
 }
 
-/// Every transversal, as the column in each row: all columns and all symbols once. `None` if listing them
-/// would need more than `limit` choices.
-pub fn transversals(square: &Latin, limit: u64) -> Option<Vec<Vec<u32>>> {
-    let mut search = Transversals {
-        square,
-        used_columns: vec![false; square.order()],
-        used_symbols: vec![false; square.order()],
-        path: Vec::new(),
-        found: Vec::new(),
-        left: limit,
-    };
-    search.extend().then_some(search.found)
+impl Latin {
+    /// Every transversal, as the column in each row: all columns and all symbols once. `None` if listing them
+    /// would need more than `limit` choices.
+    pub fn transversals(&self, limit: u64) -> Option<Vec<Vec<u32>>> {
+        let mut search = Transversals {
+            square: self,
+            used_columns: vec![false; self.order()],
+            used_symbols: vec![false; self.order()],
+            path: Vec::new(),
+            found: Vec::new(),
+            left: limit,
+        };
+        search.extend().then_some(search.found)
+    }
 }
 
 struct Transversals<'a> {
@@ -69,11 +71,13 @@ impl Transversals<'_> {
     }
 }
 
-/// An orthogonal mate, by exact cover of the cells with transversals.
-pub fn mate(square: &Latin, limit: u64) -> Mate {
-    match transversals(square, limit) {
-        Some(transversals) => mate_from(square, &transversals, limit),
-        None => Mate::Undecided,
+impl Latin {
+    /// An orthogonal mate, by exact cover of the cells with transversals.
+    pub fn mate(&self, limit: u64) -> Mate {
+        match self.transversals(limit) {
+            Some(transversals) => mate_from(self, &transversals, limit),
+            None => Mate::Undecided,
+        }
     }
 }
 
@@ -102,17 +106,19 @@ fn mate_from(square: &Latin, transversals: &[Vec<u32>], limit: u64) -> Mate {
     }
 }
 
-/// Calls the visitor with every reduced square of an order (first row and first column in order) until it
-/// returns false.
-pub fn reduced_squares(order: usize, mut visit: impl FnMut(&Latin) -> bool) {
-    let first = |i: usize| if i < order { i } else { i / order };
-    let cells = (0..order * order).map(|i| first(i) as u32).collect();
-    let mut square = Latin { order, cells };
-    // Symbols used so far in each row and column, as bits.
-    let border: Vec<u64> = (0..order).map(|i| 1 << i).collect();
-    let mut columns = border.clone();
-    let mut rows = border;
-    fill(&mut square, 1, 1, &mut rows, &mut columns, &mut visit);
+impl Latin {
+    /// Calls the visitor with every reduced square of an order (first row and first column in order) until it
+    /// returns false.
+    pub fn reduced_squares(order: usize, mut visit: impl FnMut(&Latin) -> bool) {
+        let first = |i: usize| if i < order { i } else { i / order };
+        let cells = (0..order * order).map(|i| first(i) as u32).collect();
+        let mut square = Latin { order, cells };
+        // Symbols used so far in each row and column, as bits.
+        let border: Vec<u64> = (0..order).map(|i| 1 << i).collect();
+        let mut columns = border.clone();
+        let mut rows = border;
+        fill(&mut square, 1, 1, &mut rows, &mut columns, &mut visit);
+    }
 }
 
 /// Fills the square from a cell on; false when the visitor said stop.
@@ -162,18 +168,20 @@ pub struct OrderSix {
     pub pair: Option<(Latin, Latin)>,
 }
 
-/// Tries every reduced square of order 6 for an orthogonal mate.
-///
-/// This covers all pairs: permuting the rows and the columns of both squares of an orthogonal pair alike, and
-/// renaming the symbols of one, keeps it orthogonal and makes the first square reduced.
-pub fn no_pair_of_order_six() -> OrderSix {
-    search_pairs(6)
+impl Latin {
+    /// Tries every reduced square of order 6 for an orthogonal mate.
+    ///
+    /// This covers all pairs: permuting the rows and the columns of both squares of an orthogonal pair alike, and
+    /// renaming the symbols of one, keeps it orthogonal and makes the first square reduced.
+    pub fn no_pair_of_order_six() -> OrderSix {
+        search_pairs(6)
+    }
 }
 
 fn search_pairs(order: usize) -> OrderSix {
     let mut result = OrderSix::default();
-    reduced_squares(order, |square| {
-        let list = transversals(square, u64::MAX).unwrap_or_default();
+    Latin::reduced_squares(order, |square| {
+        let list = square.transversals(u64::MAX).unwrap_or_default();
         result.squares += 1;
         result.transversals += list.len() as u64;
         if !list.is_empty() {
@@ -190,13 +198,12 @@ fn search_pairs(order: usize) -> OrderSix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::latin::mols;
 
     #[test]
     fn reduced_squares_are_latin_and_as_many_as_known() {
         for (order, known) in [(1, 1), (2, 1), (3, 1), (4, 4), (5, 56)] {
             let mut seen = std::collections::HashSet::new();
-            reduced_squares(order, |square| {
+            Latin::reduced_squares(order, |square| {
                 assert!(Latin::new(order, square.cells.clone()).is_ok());
                 seen.insert(square.cells.clone())
             });
@@ -206,7 +213,7 @@ mod tests {
 
     #[test]
     fn no_two_squares_of_order_six_are_orthogonal() {
-        let result = no_pair_of_order_six();
+        let result = Latin::no_pair_of_order_six();
         assert_eq!((result.squares, result.pair), (9408, None));
         assert!(result.with_transversals > 0);
     }
@@ -223,21 +230,21 @@ mod tests {
     #[test]
     fn mates_of_known_squares() {
         for order in [3, 4, 5, 7, 8, 9] {
-            let square = &mols(order, 1)[0];
-            let Mate::Found(mate) = mate(square, u64::MAX) else { panic!("order {order} has a mate") };
+            let square = &Latin::mols(order, 1)[0];
+            let Mate::Found(mate) = square.mate(u64::MAX) else { panic!("order {order} has a mate") };
             assert!(Latin::new(order as usize, mate.cells.clone()).is_ok() && square.is_orthogonal_to(&mate));
         }
         // The cyclic square of even order has no transversal.
         for order in [2, 4, 6, 8] {
             let cyclic = Latin::from_fn(order, |r, c| ((r + c) % order) as u32);
-            assert_eq!(transversals(&cyclic, u64::MAX), Some(vec![]));
-            assert_eq!(mate(&cyclic, u64::MAX), Mate::None);
+            assert_eq!(cyclic.transversals(u64::MAX), Some(vec![]));
+            assert_eq!(cyclic.mate(u64::MAX), Mate::None);
         }
         // The cyclic square of order 5 has 15, that of order 7 has 133.
         for (order, count) in [(5, 15), (7, 133)] {
             let cyclic = Latin::from_fn(order, |r, c| ((r + c) % order) as u32);
-            assert_eq!(transversals(&cyclic, u64::MAX).unwrap().len(), count);
+            assert_eq!(cyclic.transversals(u64::MAX).unwrap().len(), count);
         }
-        assert_eq!(mate(&mols(9, 1)[0], 10), Mate::Undecided);
+        assert_eq!(Latin::mols(9, 1)[0].mate(10), Mate::Undecided);
     }
 }

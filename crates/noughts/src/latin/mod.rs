@@ -3,8 +3,7 @@
 mod mate;
 mod mols;
 
-pub use mate::{Mate, OrderSix, mate, no_pair_of_order_six, reduced_squares, transversals};
-pub use mols::{affine_plane, from_plane, mols, why_no_more};
+pub use mate::{Mate, OrderSix};
 
 use std::collections::HashMap;
 use std::fmt;
@@ -154,47 +153,50 @@ fn repeated(words: &[&String]) -> Option<(usize, usize)> {
     words.iter().enumerate().find_map(|(i, word)| seen.insert(*word, i).map(|before| (before, i)))
 }
 
-/// Reads square arrays: one row a line, symbols apart by spaces or commas or one letter or digit each, squares
-/// apart by empty lines; `#` begins a comment.
-pub fn read_arrays(text: &str) -> Result<Vec<Array>, LatinError> {
-    let mut arrays: Vec<Array> = Vec::new();
-    let mut open = false;
-    for (i, line) in text.lines().enumerate() {
-        let content = line.split('#').next().unwrap_or("").trim();
-        let words: Vec<String> = content
-            .split(|c: char| c.is_whitespace() || ",;|".contains(c))
-            .filter(|word| !word.is_empty())
-            .map(String::from)
-            .collect();
-        if words.is_empty() {
-            // A line that is only a comment does not end a square.
-            open &= !line.trim().is_empty();
-            continue;
+impl Array {
+    /// Reads square arrays: one row a line, symbols apart by spaces or commas or one letter or digit each, squares
+    /// apart by empty lines; `#` begins a comment.
+    pub fn read(text: &str) -> Result<Vec<Array>, LatinError> {
+        let mut arrays: Vec<Array> = Vec::new();
+        let mut open = false;
+        for (i, line) in text.lines().enumerate() {
+            let content = line.split('#').next().unwrap_or("").trim();
+            let words: Vec<String> = content
+                .split(|c: char| c.is_whitespace() || ",;|".contains(c))
+                .filter(|word| !word.is_empty())
+                .map(String::from)
+                .collect();
+            if words.is_empty() {
+                // A line that is only a comment does not end a square.
+                open &= !line.trim().is_empty();
+                continue;
+            }
+            if !open {
+                arrays.push(Array { rows: Vec::new(), line: i + 1 });
+                open = true;
+            }
+            arrays.last_mut().expect("a square is open").rows.push(words);
         }
-        if !open {
-            arrays.push(Array { rows: Vec::new(), line: i + 1 });
-            open = true;
+        for array in &mut arrays {
+            let n = array.rows.len();
+            if n > 1 && array.rows.iter().all(|row| row.len() == 1) {
+                array.rows =
+                    array.rows.iter().map(|row| row[0].chars().map(String::from).collect()).collect();
+            }
+            if let Some(r) = array.rows.iter().position(|row| row.len() != n) {
+                return Err(LatinError(format!(
+                    "line {}: this row has {} entries, and the square that begins on line {} has {n} rows",
+                    array.line + r,
+                    array.rows[r].len(),
+                    array.line
+                )));
+            }
         }
-        arrays.last_mut().expect("a square is open").rows.push(words);
+        if arrays.is_empty() {
+            return Err(LatinError("there is no square in this text".to_string()));
+        }
+        Ok(arrays)
     }
-    for array in &mut arrays {
-        let n = array.rows.len();
-        if n > 1 && array.rows.iter().all(|row| row.len() == 1) {
-            array.rows = array.rows.iter().map(|row| row[0].chars().map(String::from).collect()).collect();
-        }
-        if let Some(r) = array.rows.iter().position(|row| row.len() != n) {
-            return Err(LatinError(format!(
-                "line {}: this row has {} entries, and the square that begins on line {} has {n} rows",
-                array.line + r,
-                array.rows[r].len(),
-                array.line
-            )));
-        }
-    }
-    if arrays.is_empty() {
-        return Err(LatinError("there is no square in this text".to_string()));
-    }
-    Ok(arrays)
 }
 
 #[cfg(test)]
@@ -202,7 +204,7 @@ mod tests {
     use super::*;
 
     fn square(text: &str) -> Result<Latin, LatinError> {
-        read_arrays(text)?[0].check()
+        Array::read(text)?[0].check()
     }
 
     #[test]
@@ -214,7 +216,7 @@ mod tests {
         {
             assert_eq!(square(text).unwrap(), plain);
         }
-        let two = read_arrays("1 2\n2 1\n\n\n2 1\n1 2\n").unwrap();
+        let two = Array::read("1 2\n2 1\n\n\n2 1\n1 2\n").unwrap();
         assert_eq!((two.len(), two[1].line), (2, 5));
         assert_eq!(square("1").unwrap().order(), 1);
     }

@@ -1,29 +1,32 @@
 //! Two points of its own for each set, by bipartite matching (Hopcroft and Karp), or a family that has too few.
 
+use super::Pairing;
 use crate::board::{Point, Sets};
 use std::collections::VecDeque;
 
 const NOBODY: u32 = u32::MAX;
 
-/// Two points for each set, no point used twice; or sets that together have fewer than twice as many points as there are
-/// sets (Hall), as indices.
-pub fn two_each(sets: &Sets, points: usize) -> Result<Vec<(Point, Point)>, Vec<u32>> {
-    let mut matching = Matching::new(sets, points);
-    matching.greedy();
-    while matching.layers() {
-        matching.next.fill(0);
-        for set in 0..sets.len() as u32 {
-            while matching.count[set as usize] < 2 && matching.augment(set) {}
+impl Pairing {
+    /// Two points for each set, no point used twice; or sets that together have fewer than twice as many points as there are
+    /// sets (Hall), as indices.
+    pub fn two_each(sets: &Sets, points: usize) -> Result<Vec<(Point, Point)>, Vec<u32>> {
+        let mut matching = Matching::new(sets, points);
+        matching.greedy();
+        while matching.layers() {
+            matching.next.fill(0);
+            for set in 0..sets.len() as u32 {
+                while matching.count[set as usize] < 2 && matching.augment(set) {}
+            }
         }
+        if let Some(starved) = matching.smallest_closure() {
+            return Err(thinned(sets, points, starved));
+        }
+        let mut pairs: Vec<Vec<Point>> = vec![Vec::with_capacity(2); sets.len()];
+        for (p, &owner) in matching.owner.iter().enumerate().filter(|(_, owner)| **owner != NOBODY) {
+            pairs[owner as usize].push(p as Point);
+        }
+        Ok(pairs.iter().map(|pair| (pair[0], pair[1])).collect())
     }
-    if let Some(starved) = matching.smallest_closure() {
-        return Err(thinned(sets, points, starved));
-    }
-    let mut pairs: Vec<Vec<Point>> = vec![Vec::with_capacity(2); sets.len()];
-    for (p, &owner) in matching.owner.iter().enumerate().filter(|(_, owner)| **owner != NOBODY) {
-        pairs[owner as usize].push(p as Point);
-    }
-    Ok(pairs.iter().map(|pair| (pair[0], pair[1])).collect())
 }
 
 struct Matching<'a> {

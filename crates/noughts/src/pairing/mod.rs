@@ -7,8 +7,6 @@
 
 mod matching;
 
-pub use matching::two_each;
-
 use crate::board::{Board, Point, Sets, TooManySets};
 use crate::certificate::Files;
 use crate::game::{LETTERS, LIST_LIMIT};
@@ -35,36 +33,38 @@ pub struct Violator {
     pub excludes_sharing: bool,
 }
 
-/// Looks for a pairing against the first player's sets. `owner` says who has each point (0: open, 1: X, 2: O).
-pub fn find(board: &Board, owner: &[u8]) -> Result<Pairing, TooManySets> {
-    let sets = board.list_sets(LIST_LIMIT)?;
-    // What is left of each set that O has no point of; equal rests are one.
-    let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
-    let mut rests = Sets::default();
-    for (i, set) in sets.iter().enumerate() {
-        if set.iter().any(|&p| owner[p as usize] > 1) {
-            continue;
+impl Pairing {
+    /// Looks for a pairing against the first player's sets. `owner` says who has each point (0: open, 1: X, 2: O).
+    pub fn find(board: &Board, owner: &[u8]) -> Result<Pairing, TooManySets> {
+        let sets = board.list_sets(LIST_LIMIT)?;
+        // What is left of each set that O has no point of; equal rests are one.
+        let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
+        let mut rests = Sets::default();
+        for (i, set) in sets.iter().enumerate() {
+            if set.iter().any(|&p| owner[p as usize] > 1) {
+                continue;
+            }
+            let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize] == 0).collect();
+            whole.entry(rest).or_insert_with_key(|rest| {
+                rests.push(rest);
+                i
+            });
         }
-        let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize] == 0).collect();
-        whole.entry(rest).or_insert_with_key(|rest| {
-            rests.push(rest);
-            i
-        });
+        // A set that contains another is served by the other's pair.
+        let rests = rests.minimal();
+        Ok(match Pairing::two_each(&rests, board.points()) {
+            Ok(pairs) => Pairing::Pairs(pairs),
+            Err(family) => {
+                let rest: Sets = family.iter().map(|&i| rests.get(i as usize)).collect();
+                let mut points: Vec<Point> = rest.iter().flatten().copied().collect();
+                points.sort_unstable();
+                points.dedup();
+                let excludes_sharing = share_at_most_one(&rest, board.points());
+                let family = rest.iter().map(|set| sets.get(whole[set]).to_vec()).collect();
+                Pairing::Violator(Violator { family, points, excludes_sharing })
+            }
+        })
     }
-    // A set that contains another is served by the other's pair.
-    let rests = rests.minimal();
-    Ok(match two_each(&rests, board.points()) {
-        Ok(pairs) => Pairing::Pairs(pairs),
-        Err(family) => {
-            let rest: Sets = family.iter().map(|&i| rests.get(i as usize)).collect();
-            let mut points: Vec<Point> = rest.iter().flatten().copied().collect();
-            points.sort_unstable();
-            points.dedup();
-            let excludes_sharing = share_at_most_one(&rest, board.points());
-            let family = rest.iter().map(|set| sets.get(whole[set]).to_vec()).collect();
-            Pairing::Violator(Violator { family, points, excludes_sharing })
-        }
-    })
 }
 
 /// No two sets have two points in common.
@@ -83,49 +83,51 @@ fn share_at_most_one(sets: &Sets, points: usize) -> bool {
     true
 }
 
-/// Statement and certificate of a result, as docs/certificates.md specifies them. `listed` where the checker has to be told the sets.
-pub fn proof(board: &Board, owner: &[u8], found: &Pairing, listed: bool) -> Result<Files, TooManySets> {
-    let mut head = format!("board {board}\n");
-    if listed {
-        let _ = writeln!(head, "points {}", board.points());
-        for set in board.list_sets(LIST_LIMIT)?.iter() {
-            let _ = writeln!(head, "set {}", numbers(set));
+impl Pairing {
+    /// Statement and certificate of a result, as docs/certificates.md specifies them.
+    pub fn proof(&self, board: &Board, owner: &[u8]) -> Result<Files, TooManySets> {
+        let mut head = format!("board {board}\n");
+        if !board.is_derived() {
+            let _ = writeln!(head, "points {}", board.points());
+            for set in board.list_sets(LIST_LIMIT)?.iter() {
+                let _ = writeln!(head, "set {}", numbers(set));
+            }
         }
+        let mut stones = String::new();
+        for (player, letter) in LETTERS.iter().take(2).enumerate() {
+            let points: Vec<Point> =
+                (0..owner.len() as Point).filter(|&p| usize::from(owner[p as usize]) == player + 1).collect();
+            if !points.is_empty() {
+                let _ = write!(stones, " {letter}: {}", numbers(&points));
+            }
+        }
+        let position = if stones.is_empty() { String::new() } else { format!("position{stones}\n") };
+        let (kind, claim, records) = match self {
+            Pairing::Pairs(pairs) => {
+                let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
+                // A game that is over, or that O ends with the last point, needs no record.
+                let open = owner.iter().map(|&o| usize::from(o == 0)).sum::<usize>();
+                let ends_at_once = open == 0 || (open == 1 && !(owner.len() - open).is_multiple_of(2));
+                let leaf = match (pairs.is_empty(), ends_at_once) {
+                    (false, _) => format!("p {}\n", pairs.join(" ")),
+                    (true, false) => "n\n".to_string(),
+                    (true, true) => String::new(),
+                };
+                let claim = format!("rules maker-breaker\n{position}value breaker\n");
+                ("game", claim, format!("part prover=2 accept=2\n{leaf}"))
+            }
+            Pairing::Violator(violator) => {
+                let value = if violator.excludes_sharing { "no-pairing" } else { "no-own-pairs" };
+                let records: Vec<String> =
+                    violator.family.iter().map(|set| format!("s {}\n", numbers(set))).collect();
+                ("hall", format!("{position}value {value}\n"), records.concat())
+            }
+        };
+        Ok(Files {
+            statement: format!("noughts statement 1\nkind {kind}\n{head}{claim}"),
+            certificate: format!("noughts certificate 1\n{records}end\n"),
+        })
     }
-    let mut stones = String::new();
-    for (player, letter) in LETTERS.iter().take(2).enumerate() {
-        let points: Vec<Point> =
-            (0..owner.len() as Point).filter(|&p| usize::from(owner[p as usize]) == player + 1).collect();
-        if !points.is_empty() {
-            let _ = write!(stones, " {letter}: {}", numbers(&points));
-        }
-    }
-    let position = if stones.is_empty() { String::new() } else { format!("position{stones}\n") };
-    let (kind, claim, records) = match found {
-        Pairing::Pairs(pairs) => {
-            let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
-            // A game that is over, or that O ends with the last point, needs no record.
-            let open = owner.iter().map(|&o| usize::from(o == 0)).sum::<usize>();
-            let ends_at_once = open == 0 || (open == 1 && !(owner.len() - open).is_multiple_of(2));
-            let leaf = match (pairs.is_empty(), ends_at_once) {
-                (false, _) => format!("p {}\n", pairs.join(" ")),
-                (true, false) => "n\n".to_string(),
-                (true, true) => String::new(),
-            };
-            let claim = format!("rules maker-breaker\n{position}value breaker\n");
-            ("game", claim, format!("part prover=2 accept=2\n{leaf}"))
-        }
-        Pairing::Violator(violator) => {
-            let value = if violator.excludes_sharing { "no-pairing" } else { "no-own-pairs" };
-            let records: Vec<String> =
-                violator.family.iter().map(|set| format!("s {}\n", numbers(set))).collect();
-            ("hall", format!("{position}value {value}\n"), records.concat())
-        }
-    };
-    Ok(Files {
-        statement: format!("noughts statement 1\nkind {kind}\n{head}{claim}"),
-        certificate: format!("noughts certificate 1\n{records}end\n"),
-    })
 }
 
 /// Points as the files number them.

@@ -1,6 +1,7 @@
 //! Pairings and violators against their definitions, and in front of the checker.
 
 use super::*;
+use crate::pairing::Pairing;
 use noughts_check::Answer;
 
 /// Every way to give each set two points of its own, by trying.
@@ -11,8 +12,8 @@ fn by_trying(sets: &[Vec<Point>], taken: u64) -> bool {
     pairs.filter(|&(a, b)| a < b && free(a) && free(b)).any(|(a, b)| by_trying(rest, taken | 1 << a | 1 << b))
 }
 
-fn accepted(board: &Board, owner: &[u8], found: &Pairing, listed: bool) {
-    let proof = proof(board, owner, found, listed).unwrap();
+fn accepted(board: &Board, owner: &[u8], found: &Pairing) {
+    let proof = found.proof(board, owner).unwrap();
     let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes());
     assert!(matches!(answer, Ok(Answer::Verified { .. })), "{board}: {answer:?}\n{}", proof.statement);
 }
@@ -58,10 +59,10 @@ fn the_classical_boards() {
     ] {
         let board = Board::parse(spec).unwrap();
         let owner = vec![0; board.points()];
-        let found = find(&board, &owner).unwrap();
+        let found = Pairing::find(&board, &owner).unwrap();
         assert_eq!(matches!(found, Pairing::Pairs(_)), pairs, "{spec}");
         is_right(&board, &owner, &found);
-        accepted(&board, &owner, &found, false);
+        accepted(&board, &owner, &found);
     }
 }
 
@@ -98,9 +99,9 @@ fn random_boards() {
         if complete {
             continue;
         }
-        let found = find(&board, &owner).unwrap();
+        let found = Pairing::find(&board, &owner).unwrap();
         is_right(&board, &owner, &found);
-        accepted(&board, &owner, &found, round % 3 == 0);
+        accepted(&board, &owner, &found);
         if let Pairing::Violator(v) = &found {
             let rest = |set: &Vec<Point>| -> Vec<Point> {
                 set.iter().copied().filter(|&p| owner[p as usize] == 0).collect()
@@ -117,16 +118,16 @@ fn random_boards() {
 fn shared_pairs_are_not_excluded() {
     let board = Board::parse("lines{1 2 3; 1 2 4; 3 4 1; 3 4 2}").unwrap();
     let owner = vec![0; 4];
-    let found = find(&board, &owner).unwrap();
+    let found = Pairing::find(&board, &owner).unwrap();
     let Pairing::Violator(violator) = &found else { panic!("eight points are needed") };
     assert!(!violator.excludes_sharing);
     let shared = Pairing::Pairs(vec![(0, 1), (2, 3)]);
     is_right(&board, &owner, &shared);
-    accepted(&board, &owner, &shared, false);
-    accepted(&board, &owner, &found, false);
+    accepted(&board, &owner, &shared);
+    accepted(&board, &owner, &found);
     let Pairing::Violator(violator) = found else { unreachable!() };
     let wrong = Pairing::Violator(Violator { excludes_sharing: true, ..violator });
-    let proof = proof(&board, &owner, &wrong, false).unwrap();
+    let proof = wrong.proof(&board, &owner).unwrap();
     let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()).unwrap();
     assert!(matches!(answer, Answer::Rejected { .. }), "{answer}");
 }

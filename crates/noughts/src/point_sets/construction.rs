@@ -2,24 +2,28 @@
 //! one of order n ≥ 5 (Carroll and Dougherty, Tic-Tac-Toe on a finite plane).
 
 use super::NotAsked;
-use crate::board::{Board, Point, Sets, axioms};
+use crate::board::{Board, Point, Sets};
 
-/// The set of the construction. The board must be a plane, by its axioms.
-pub fn blocking_set(board: &Board) -> Result<Vec<Point>, NotAsked> {
-    let refuse = |why: String| Err(NotAsked(format!("no construction for {board}: {why}")));
-    let order = match (axioms::projective_plane(board), axioms::affine_plane(board)) {
-        (Ok(n), _) if n >= 3 => (n as usize, true),
-        (Ok(n), _) => {
-            return refuse(format!("on a projective plane it needs an order of 3 or more, not {n}"));
-        }
-        (_, Ok(n)) if n >= 5 => (n as usize, false),
-        (_, Ok(n)) => return refuse(format!("on an affine plane it needs an order of 5 or more, not {n}")),
-        (Err(_), Err(_)) => return refuse("it is for projective and affine planes".to_string()),
-    };
-    let lines = board.list_sets(u64::MAX)?;
-    let plane = Plane { lines: &lines, through: lines.through(board.points()) };
-    let found = if order.1 { Some(plane.projective()) } else { plane.affine(order.0) };
-    found.map_or_else(|| refuse("no order of the lines gives a set without a line".to_string()), Ok)
+impl Board {
+    /// The set of the construction. The board must be a plane, by its axioms.
+    pub fn blocking_set(&self) -> Result<Vec<Point>, NotAsked> {
+        let refuse = |why: String| Err(NotAsked(format!("no construction for {self}: {why}")));
+        let order = match (self.projective_plane(), self.affine_plane()) {
+            (Ok(n), _) if n >= 3 => (n as usize, true),
+            (Ok(n), _) => {
+                return refuse(format!("on a projective plane it needs an order of 3 or more, not {n}"));
+            }
+            (_, Ok(n)) if n >= 5 => (n as usize, false),
+            (_, Ok(n)) => {
+                return refuse(format!("on an affine plane it needs an order of 5 or more, not {n}"));
+            }
+            (Err(_), Err(_)) => return refuse("it is for projective and affine planes".to_string()),
+        };
+        let lines = self.list_sets(u64::MAX)?;
+        let plane = Plane { lines: &lines, through: lines.through(self.points()) };
+        let found = if order.1 { Some(plane.projective()) } else { plane.affine(order.0) };
+        found.map_or_else(|| refuse("no order of the lines gives a set without a line".to_string()), Ok)
+    }
 }
 
 struct Plane<'a> {
@@ -93,7 +97,7 @@ mod tests {
 
     fn size_on(spec: &str) -> Result<usize, NotAsked> {
         let board = Board::parse(spec).unwrap();
-        let set = blocking_set(&board)?;
+        let set = board.blocking_set()?;
         assert!(Demands::of(&board, Kind::LineFreeBlocking).unwrap().hold_for(&set), "{spec}");
         Ok(set.len())
     }

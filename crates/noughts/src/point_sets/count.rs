@@ -14,47 +14,54 @@ pub const MOST_POINTS: usize = 127;
 /// Requirements that are not met, as bits, and the number of members.
 type State = (Box<[u64]>, u32);
 
-/// How many sets with a size in the range meet the demands. On boards with more than [`MOST_POINTS`] points the
-/// limit of memory stops the count.
-pub fn count(demands: &Demands, sizes: &Sizes, meter: &Meter) -> Result<u128, Stop> {
-    let required = Requirements::new(demands);
-    let points = required.points;
-    if points > MOST_POINTS {
-        return Err(Stop::Memory);
-    }
-    let words = required.sets.len().div_ceil(64);
-    let bits = |keep: &dyn Fn(usize) -> bool| {
-        let mut bits = vec![0u64; words];
-        (0..required.sets.len()).filter(|&r| keep(r)).for_each(|r| bits[r / 64] |= 1 << (r % 64));
-        bits
-    };
-    let most = meter.limits().memory / (8 * words + 80);
-    let mut states: HashMap<State, u128> = HashMap::new();
-    states.insert((bits(&|_| true).into(), 0), 1);
-    for p in 0..points {
-        let through = required.through.get(p);
-        // Requirements that a member meets, that another point meets, and that have no point after this one.
-        let met = |member: bool| bits(&|r| through.contains(&(r as u32)) && required.want[r] == member);
-        let met = [met(false), met(true)];
-        let last = bits(&|r| required.sets.get(r).last() == Some(&(p as u32)));
-        let left = points - p - 1;
-        let mut next: HashMap<State, u128> = HashMap::with_capacity(states.len());
-        for ((open, members), ways) in states {
-            meter.count(p as u32)?;
-            for member in [false, true] {
-                let members = members + u32::from(member);
-                let met = &met[usize::from(member)];
-                let still: Box<[u64]> = open.iter().zip(met).map(|(open, met)| open & !met).collect();
-                let possible = members as usize <= *sizes.end() && members as usize + left >= *sizes.start();
-                if possible && still.iter().zip(&last).all(|(still, last)| still & last == 0) {
-                    *next.entry((still, members)).or_default() += ways;
-                }
-            }
-        }
-        if next.len() > most {
+impl Demands {
+    /// How many sets with a size in the range meet the demands. On boards with more than [`MOST_POINTS`] points the
+    /// limit of memory stops the count.
+    pub fn count(&self, sizes: &Sizes, meter: &Meter) -> Result<u128, Stop> {
+        let required = Requirements::new(self);
+        let points = required.points;
+        if points > MOST_POINTS {
             return Err(Stop::Memory);
         }
-        states = next;
+        let words = required.sets.len().div_ceil(64);
+        let bits = |keep: &dyn Fn(usize) -> bool| {
+            let mut bits = vec![0u64; words];
+            (0..required.sets.len()).filter(|&r| keep(r)).for_each(|r| bits[r / 64] |= 1 << (r % 64));
+            bits
+        };
+        let most = meter.limits().memory / (8 * words + 80);
+        let mut states: HashMap<State, u128> = HashMap::new();
+        states.insert((bits(&|_| true).into(), 0), 1);
+        for p in 0..points {
+            let through = required.through.get(p);
+            // Requirements that a member meets, that another point meets, and that have no point after this one.
+            let met = |member: bool| bits(&|r| through.contains(&(r as u32)) && required.want[r] == member);
+            let met = [met(false), met(true)];
+            let last = bits(&|r| required.sets.get(r).last() == Some(&(p as u32)));
+            let left = points - p - 1;
+            let mut next: HashMap<State, u128> = HashMap::with_capacity(states.len());
+            for ((open, members), ways) in states {
+                meter.count(p as u32)?;
+                for member in [false, true] {
+                    let members = members + u32::from(member);
+                    let met = &met[usize::from(member)];
+                    let still: Box<[u64]> = open.iter().zip(met).map(|(open, met)| open & !met).collect();
+                    let possible =
+                        members as usize <= *sizes.end() && members as usize + left >= *sizes.start();
+                    if possible && still.iter().zip(&last).all(|(still, last)| still & last == 0) {
+                        *next.entry((still, members)).or_default() += ways;
+                    }
+                }
+            }
+            if next.len() > most {
+                return Err(Stop::Memory);
+            }
+            states = next;
+        }
+        Ok(states
+            .into_iter()
+            .filter(|((_, m), _)| sizes.contains(&(*m as usize)))
+            .map(|(_, ways)| ways)
+            .sum())
     }
-    Ok(states.into_iter().filter(|((_, m), _)| sizes.contains(&(*m as usize))).map(|(_, ways)| ways).sum())
 }

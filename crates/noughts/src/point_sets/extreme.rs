@@ -3,7 +3,7 @@
 use self::End::{Greatest, Least};
 use super::decide::{Finding, Search};
 use super::evidence::Nothing;
-use super::{Kind, Sizes, construction, hyperplane};
+use super::{Kind, Sizes, hyperplane};
 use crate::board::Point;
 use crate::limits::Stop;
 
@@ -79,7 +79,7 @@ impl Search<'_> {
                 self.decide(&(0..=self.demands.points))
             };
         };
-        match construction::blocking_set(self.board) {
+        match self.board.blocking_set() {
             Ok(set) if self.demands.hold_for(&set) => Ok(Finding::Set(self.improved(&set, end))),
             _ => match self.decide(&(0..=self.demands.points))? {
                 Finding::Set(set) => Ok(Finding::Set(self.improved(&set, end))),

@@ -42,15 +42,17 @@ pub fn maximal_subspace(sets: &Sets, points: usize) -> Vec<bool> {
     inside
 }
 
-/// Is this set of points a hyperplane?
-pub fn is_hyperplane(sets: &Sets, points: usize, set: &[Point]) -> bool {
-    let through = sets.through(points);
-    let inside = super::indicator(set, points);
-    let subspace = set.first().is_none_or(|&p| closure(sets, &through, &inside, p) == inside);
-    let mut outside = (0..points as Point).filter(|&p| !inside[p as usize]).peekable();
-    subspace
-        && outside.peek().is_some()
-        && outside.all(|p| !closure(sets, &through, &inside, p).contains(&false))
+impl Sets {
+    /// Is this set of points a hyperplane?
+    pub fn is_hyperplane(&self, points: usize, set: &[Point]) -> bool {
+        let through = self.through(points);
+        let inside = super::indicator(set, points);
+        let subspace = set.first().is_none_or(|&p| closure(self, &through, &inside, p) == inside);
+        let mut outside = (0..points as Point).filter(|&p| !inside[p as usize]).peekable();
+        subspace
+            && outside.peek().is_some()
+            && outside.all(|p| !closure(self, &through, &inside, p).contains(&false))
+    }
 }
 
 #[cfg(test)]
@@ -65,7 +67,7 @@ mod tests {
         let sets = board.list_sets(1 << 20).unwrap();
         let points = board.points();
         let of = |code: u32| (0..points as Point).filter(|p| code >> p & 1 == 1).collect::<Vec<_>>();
-        (0..1u32 << points).map(of).filter(|set| is_hyperplane(&sets, points, set)).collect()
+        (0..1u32 << points).map(of).filter(|set| sets.is_hyperplane(points, set)).collect()
     }
 
     #[test]
@@ -94,7 +96,7 @@ mod tests {
             let board = Board::parse(spec).unwrap();
             let sets = board.list_sets(1 << 20).unwrap();
             let inside = maximal_subspace(&sets, board.points());
-            assert!(is_hyperplane(&sets, board.points(), &super::super::members(&inside)), "{spec}");
+            assert!(sets.is_hyperplane(board.points(), &super::super::members(&inside)), "{spec}");
         }
     }
 }

@@ -2,20 +2,22 @@
 
 use super::residue::{Requirements, Residue};
 use super::{Demands, Sizes};
-use crate::board::symmetry::{Group, set_orbits};
+use crate::board::symmetry::Group;
 use crate::board::{Point, Sets};
 use crate::limits::{Meter, Stop};
 
-/// All sets of points with a size in the range that meet the demands, if there are at most `most` (otherwise the limit
-/// of memory stops the list).
-pub fn list(demands: &Demands, sizes: &Sizes, most: usize, meter: &Meter) -> Result<Sets, Stop> {
-    let required = Requirements::new(demands);
-    let mut found = Sets::default();
-    let mut residue = Residue::new(&required, sizes.clone());
-    if residue.fits() {
-        extend(&mut residue, &mut found, most, meter)?;
+impl Demands {
+    /// All sets of points with a size in the range that meet the demands, if there are at most `most` (otherwise the limit
+    /// of memory stops the list).
+    pub fn list(&self, sizes: &Sizes, most: usize, meter: &Meter) -> Result<Sets, Stop> {
+        let required = Requirements::new(self);
+        let mut found = Sets::default();
+        let mut residue = Residue::new(&required, sizes.clone());
+        if residue.fits() {
+            extend(&mut residue, &mut found, most, meter)?;
+        }
+        Ok(found)
     }
-    Ok(found)
 }
 
 fn extend(residue: &mut Residue, found: &mut Sets, most: usize, meter: &Meter) -> Result<(), Stop> {
@@ -44,13 +46,15 @@ pub struct Orbit {
     pub length: usize,
 }
 
-/// The orbits of a complete list of sets under symmetries that keep the demands.
-pub fn orbits(sets: &Sets, group: &Group) -> Vec<Orbit> {
-    let orbit = |members: &Vec<u32>| Orbit {
-        representative: members.iter().map(|&i| sets.get(i as usize)).min().unwrap_or_default().to_vec(),
-        length: members.len(),
-    };
-    let mut orbits: Vec<Orbit> = set_orbits(sets, group).iter().map(orbit).collect();
-    orbits.sort_by(|a, b| (a.length, &a.representative).cmp(&(b.length, &b.representative)));
-    orbits
+impl Orbit {
+    /// The orbits of a complete list of sets under symmetries that keep the demands.
+    pub fn all(sets: &Sets, group: &Group) -> Vec<Orbit> {
+        let orbit = |members: &Vec<u32>| Orbit {
+            representative: members.iter().map(|&i| sets.get(i as usize)).min().unwrap_or_default().to_vec(),
+            length: members.len(),
+        };
+        let mut orbits: Vec<Orbit> = group.set_orbits(sets).iter().map(orbit).collect();
+        orbits.sort_by(|a, b| (a.length, &a.representative).cmp(&(b.length, &b.representative)));
+        orbits
+    }
 }

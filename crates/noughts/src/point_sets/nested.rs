@@ -42,33 +42,35 @@ impl From<Stop> for NoAnswer {
     }
 }
 
-/// The first player's points in a draw position of the strong game on `nest`, which has the same board on every island; `None` if neither
-/// board has a draw position.
-pub fn draw(nest: &Nest, meter: &Meter) -> Result<Option<Vec<Point>>, NoAnswer> {
-    let inner = &nest.inners[0];
-    if let Some(colour) = halves(inner, meter)? {
-        // His half on one island, the other half on the next: half of all points, one more if their number is odd.
-        let inside = indicator(&colour, inner.points());
-        let islands = nest.first_point.windows(2).enumerate();
-        let points = islands.flat_map(|(i, ends)| {
-            (ends[0]..ends[1]).zip(&inside).filter(move |(_, own)| **own != (i % 2 == 1))
-        });
-        return Ok(Some(points.map(|(p, _)| p).collect()));
+impl Nest {
+    /// The first player's points in a draw position of the strong game on `nest`, which has the same board on every island; `None` if neither
+    /// board has a draw position.
+    pub fn draw_position(&self, meter: &Meter) -> Result<Option<Vec<Point>>, NoAnswer> {
+        let inner = &self.inners[0];
+        if let Some(colour) = halves(inner, meter)? {
+            // His half on one island, the other half on the next: half of all points, one more if their number is odd.
+            let inside = indicator(&colour, inner.points());
+            let islands = self.first_point.windows(2).enumerate();
+            let points = islands.flat_map(|(i, ends)| {
+                (ends[0]..ends[1]).zip(&inside).filter(move |(_, own)| **own != (i % 2 == 1))
+            });
+            return Ok(Some(points.map(|(p, _)| p).collect()));
+        }
+        let Some(own) = halves(&self.outer, meter)? else { return Ok(None) };
+        // Whole islands, and then points without a set of hers on them given away until he has half of all.
+        let cap = largest_cap(inner, meter)?;
+        let all = *self.first_point.last().unwrap_or(&0) as usize;
+        let mut surplus = (own.len() * inner.points()).saturating_sub(all.div_ceil(2));
+        let mut points = Vec::new();
+        for island in own {
+            let given = surplus.min(cap.len());
+            surplus -= given;
+            let first = self.first_point[island as usize];
+            let kept = (0..inner.points() as Point).filter(|p| !cap[..given].contains(p));
+            points.extend(kept.map(|p| first + p));
+        }
+        Ok((surplus == 0).then_some(points))
     }
-    let Some(own) = halves(&nest.outer, meter)? else { return Ok(None) };
-    // Whole islands, and then points without a set of hers on them given away until he has half of all.
-    let cap = largest_cap(inner, meter)?;
-    let all = *nest.first_point.last().unwrap_or(&0) as usize;
-    let mut surplus = (own.len() * inner.points()).saturating_sub(all.div_ceil(2));
-    let mut points = Vec::new();
-    for island in own {
-        let given = surplus.min(cap.len());
-        surplus -= given;
-        let first = nest.first_point[island as usize];
-        let kept = (0..inner.points() as Point).filter(|p| !cap[..given].contains(p));
-        points.extend(kept.map(|p| first + p));
-    }
-    Ok((surplus == 0).then_some(points))
 }
 
 /// The first player's points in a draw position of the strong game.
@@ -92,21 +94,23 @@ fn largest_cap(board: &Board, meter: &Meter) -> Result<Vec<Point>, NoAnswer> {
     Ok(Vec::new())
 }
 
-/// Does somebody own a set of a full nest, if the first player has these points and the second all others? By islands, so
-/// the sets of the nest are not listed.
-pub fn has_owner(nest: &Nest, points: &[Point]) -> Result<bool, NotAsked> {
-    let inners = nest.inners.iter().map(|b| b.list_sets(LIST_LIMIT)).collect::<Result<Vec<_>, _>>()?;
-    let outer = nest.outer.list_sets(LIST_LIMIT)?;
-    let inside = indicator(points, *nest.first_point.last().unwrap_or(&0) as usize);
-    let owns = |first: bool| {
-        let island = |i: usize| {
-            let at = |p: &Point| inside[(nest.first_point[i] + p) as usize] == first;
-            inners[nest.inner_of[i] as usize].iter().any(|set| set.iter().all(at))
+impl Nest {
+    /// Does somebody own a set of a full nest, if the first player has these points and the second all others? By islands, so
+    /// the sets of the nest are not listed.
+    pub fn has_owner(&self, points: &[Point]) -> Result<bool, NotAsked> {
+        let inners = self.inners.iter().map(|b| b.list_sets(LIST_LIMIT)).collect::<Result<Vec<_>, _>>()?;
+        let outer = self.outer.list_sets(LIST_LIMIT)?;
+        let inside = indicator(points, *self.first_point.last().unwrap_or(&0) as usize);
+        let owns = |first: bool| {
+            let island = |i: usize| {
+                let at = |p: &Point| inside[(self.first_point[i] + p) as usize] == first;
+                inners[self.inner_of[i] as usize].iter().any(|set| set.iter().all(at))
+            };
+            let islands: Vec<bool> = (0..self.outer.points()).map(island).collect();
+            outer.iter().any(|set| set.iter().all(|&i| islands[i as usize]))
         };
-        let islands: Vec<bool> = (0..nest.outer.points()).map(island).collect();
-        outer.iter().any(|set| set.iter().all(|&i| islands[i as usize]))
-    };
-    Ok(owns(true) || owns(false))
+        Ok(owns(true) || owns(false))
+    }
 }
 
 #[cfg(test)]
@@ -121,8 +125,8 @@ mod tests {
         for (outer, inner) in boards.iter().flat_map(|o| boards.iter().map(move |i| (o, i))) {
             let board = Board::parse(&format!("[{outer}:{inner}]")).unwrap();
             let nest = board.nest().unwrap();
-            let Some(points) = draw(nest, &Meter::new(Limits::default())).unwrap() else { continue };
-            assert!(!has_owner(nest, &points).unwrap(), "{board}");
+            let Some(points) = nest.draw_position(&Meter::new(Limits::default())).unwrap() else { continue };
+            assert!(!nest.has_owner(&points).unwrap(), "{board}");
             assert_eq!(points.len(), board.points().div_ceil(2), "{board}");
             if board.count_sets() < 20_000_u32.into() {
                 let (demands, _) = Demands::draw(&board, &Rules::strong()).unwrap();
@@ -145,7 +149,7 @@ mod tests {
                 let inside = set.iter().filter(|p| points.contains(p)).count();
                 inside == 0 || inside == set.len()
             };
-            assert_eq!(has_owner(nest, &points).unwrap(), sets.iter().any(one_colour));
+            assert_eq!(nest.has_owner(&points).unwrap(), sets.iter().any(one_colour));
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::decide::{Finding, Search};
 use super::extreme::{End, Extreme};
-use super::{Demands, Kind, count, list};
+use super::{Demands, Kind};
 use crate::board::{Board, Draft, Point, Sets, WinningSets};
 use crate::game::Rules;
 use crate::limits::{Limits, Meter};
+use crate::point_sets::list::Orbit;
 use proptest::prelude::*;
 
 fn meter() -> Meter {
@@ -41,12 +42,12 @@ fn agree(board: &Board, demands: &Demands) {
         let expected: Vec<&Vec<Point>> = all.iter().filter(|set| set.len() == size).collect();
         let sizes = size..=size;
         let mut listed: Vec<Vec<Point>> =
-            list::list(demands, &sizes, 5000, &meter).unwrap().iter().map(<[Point]>::to_vec).collect();
+            demands.list(&sizes, 5000, &meter).unwrap().iter().map(<[Point]>::to_vec).collect();
         listed.sort();
         let mut sorted: Vec<Vec<Point>> = expected.iter().map(|set| (*set).clone()).collect();
         sorted.sort();
         assert_eq!(listed, sorted);
-        assert_eq!(count::count(demands, &sizes, &meter).unwrap(), expected.len() as u128);
+        assert_eq!(demands.count(&sizes, &meter).unwrap(), expected.len() as u128);
         match search.decide(&sizes).unwrap() {
             Finding::Set(set) => assert!(set.len() == size && demands.hold_for(&set)),
             Finding::Nothing(_) => assert!(expected.is_empty(), "size {size}"),
@@ -113,10 +114,10 @@ fn draws(spec: &str) -> (u128, usize) {
     let board = Board::parse(spec).unwrap();
     let (demands, share) = Demands::draw(&board, &Rules::strong()).unwrap();
     let sizes = share..=share;
-    let listed = list::list(&demands, &sizes, 100_000, &meter()).unwrap();
-    let number = count::count(&demands, &sizes, &meter()).unwrap();
+    let listed = demands.list(&sizes, 100_000, &meter()).unwrap();
+    let number = demands.count(&sizes, &meter()).unwrap();
     assert_eq!(number, listed.len() as u128);
-    let orbits = list::orbits(&listed, &board.symmetries().unwrap());
+    let orbits = Orbit::all(&listed, &board.symmetries().unwrap());
     assert_eq!(orbits.iter().map(|o| o.length).sum::<usize>(), listed.len());
     (number, orbits.len())
 }
@@ -188,10 +189,10 @@ fn limits_stop_every_part() {
     assert!(sizes.contains(&13), "{sizes:?}");
     assert!(demands.hold_for(&best.unwrap()));
     let small = Meter::new(Limits { nodes: Some(1000), ..Limits::default() });
-    assert!(list::list(&demands, &(13..=13), 1 << 20, &small).is_err());
+    assert!(demands.list(&(13..=13), 1 << 20, &small).is_err());
     let small = Meter::new(Limits { memory: 1 << 20, ..Limits::default() });
-    assert!(count::count(&demands, &(13..=13), &small).is_err());
-    assert!(list::list(&demands, &(0..=49), 10, &meter()).is_err());
+    assert!(demands.count(&(13..=13), &small).is_err());
+    assert!(demands.list(&(0..=49), 10, &meter()).is_err());
     let sets: Sets = demands.meets.clone();
     assert_eq!(sets.len(), 56);
 }

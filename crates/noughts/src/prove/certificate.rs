@@ -6,13 +6,15 @@ use crate::certificate::{Certificate, NodeId, Part, Proof as Evidence, TreeBuild
 use crate::game::Move;
 use crate::game::Question;
 
-/// The certificate of a proof: the replies of an orbit refer to the first of them by a symmetry.
-pub fn certificate(proof: &Proof) -> Certificate {
-    let mut writer = Writer { proof, tree: TreeBuilder::default() };
-    writer.node(&proof.root, &Stones::of(&proof.start), proof.game.mover(&proof.start) == 0);
-    let (tree, perms) = writer.tree.finish();
-    let part = Part { question: Question::wins(0), proof: Evidence::Tree(tree) };
-    Certificate { parts: vec![part], perms }
+impl Proof<'_> {
+    /// The certificate of a proof: the replies of an orbit refer to the first of them by a symmetry.
+    pub fn certificate(&self) -> Certificate {
+        let mut writer = Writer { proof: self, tree: TreeBuilder::default() };
+        writer.node(&self.root, &Stones::of(&self.start), self.game.mover(&self.start) == 0);
+        let (tree, perms) = writer.tree.finish();
+        let part = Part { question: Question::wins(0), proof: Evidence::Tree(tree) };
+        Certificate { parts: vec![part], perms }
+    }
 }
 
 struct Writer<'a> {

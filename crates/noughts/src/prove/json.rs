@@ -21,9 +21,11 @@ pub struct Reply {
     pub then: Tree,
 }
 
-/// The tree with the names of the points.
-pub fn json(proof: &Proof, names: &Names) -> Tree {
-    tree(&proof.root, names)
+impl Proof<'_> {
+    /// The tree with the names of the points.
+    pub fn tree(&self, names: &Names) -> Tree {
+        tree(&self.root, names)
+    }
 }
 
 fn tree(turn: &Turn, names: &Names) -> Tree {

@@ -1,7 +1,7 @@
 //! The proof as a LaTeX document, in the manner of Danziger, Huggan, Malik and Marbach: tables with forced moves overlined.
 
 use super::rows::{Cell, Note, Row, Table, Tables};
-use super::{Names, Proof, tables};
+use super::{Names, Proof};
 use crate::board::{Point, Shape};
 use crate::latex::escape;
 use std::fmt::Write;
@@ -19,44 +19,46 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \raggedright
 ";
 
-/// A whole document.
-pub fn latex(proof: &Proof, names: &Names) -> String {
-    let Tables { tables, notes } = tables(proof);
-    let board = escape(proof.game.board().name());
-    let lines = proof.cost.lines();
-    let mut out = PREAMBLE.to_string();
-    let _ = write!(out, "\\begin{{document}}\n\\section*{{{board}: X wins}}\n");
-    out.push_str(&board_section(proof, names));
-    let from = if proof.start.owner.iter().all(|&o| o == 0) {
-        String::new()
-    } else {
-        let points = |player| proof.start.owned_by(player).collect::<Vec<_>>();
-        format!(
-            " from $X=\\{{{}\\}}$, $O=\\{{{}\\}}$",
-            names.latex_list(&points(0)),
-            names.latex_list(&points(1))
-        )
-    };
-    let rules = escape(&proof.game.rules().to_string());
-    let _ = writeln!(
-        out,
-        "\\begin{{theorem}}\nThe first player, X, wins on {board}{from} ({rules} rules).\n\\end{{theorem}}\n"
-    );
-    out.push_str(READING);
-    let _ = writeln!(
-        out,
-        "\nThe proof has {} of play. No proof of this kind has fewer: this number is the least, over X's moves \
-         everywhere, of the sum over the orbits of O's free replies.\n",
-        super::text::lines(lines)
-    );
-    out.push_str("\\begin{proof}\n");
-    for table in &tables {
-        out.push_str(&case(table, names));
+impl Proof<'_> {
+    /// A whole document.
+    pub fn latex(&self, names: &Names) -> String {
+        let Tables { tables, notes } = self.tables();
+        let board = escape(self.game.board().name());
+        let lines = self.cost.lines();
+        let mut out = PREAMBLE.to_string();
+        let _ = write!(out, "\\begin{{document}}\n\\section*{{{board}: X wins}}\n");
+        out.push_str(&board_section(self, names));
+        let from = if self.start.owner.iter().all(|&o| o == 0) {
+            String::new()
+        } else {
+            let points = |player| self.start.owned_by(player).collect::<Vec<_>>();
+            format!(
+                " from $X=\\{{{}\\}}$, $O=\\{{{}\\}}$",
+                names.latex_list(&points(0)),
+                names.latex_list(&points(1))
+            )
+        };
+        let rules = escape(&self.game.rules().to_string());
+        let _ = writeln!(
+            out,
+            "\\begin{{theorem}}\nThe first player, X, wins on {board}{from} ({rules} rules).\n\\end{{theorem}}\n"
+        );
+        out.push_str(READING);
+        let _ = writeln!(
+            out,
+            "\nThe self has {} of play. No self of this kind has fewer: this number is the least, over X's moves \
+             everywhere, of the sum over the orbits of O's free replies.\n",
+            super::text::lines(lines)
+        );
+        out.push_str("\\begin{self}\n");
+        for table in &tables {
+            out.push_str(&case(table, names));
+        }
+        out.push_str("\\end{self}\n");
+        out.push_str(&symmetries(&notes, names));
+        out.push_str("\\end{document}\n");
+        out
     }
-    out.push_str("\\end{proof}\n");
-    out.push_str(&symmetries(&notes, names));
-    out.push_str("\\end{document}\n");
-    out
 }
 
 const READING: &str = r"\paragraph{How to read it.} A move is \emph{forced} if the opponent would otherwise complete a winning set at

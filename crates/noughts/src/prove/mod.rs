@@ -26,15 +26,9 @@ mod text;
 mod tree;
 
 pub use arena::Stones;
-pub use certificate::certificate;
-pub use json::{Reply, Tree, json};
-pub use latex::latex;
+pub use json::Tree;
 pub use minimum::Cost;
 pub use names::{Names, Notation};
-pub use published::published_lines;
-pub use rows::{Row, Table, tables};
-pub use symmetry::MOST_SYMMETRIES;
-pub use text::text;
 pub use tree::{Branch, Turn};
 
 use crate::game::{Game, Goal, Position, View};
@@ -95,9 +89,11 @@ pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<
     }
 }
 
-/// The definition of the number of lines, to stand beside it.
-pub const DEFINITION: &str = "A line of play ends in a double threat; forced replies do not branch; O's free moves count \
-    up to the symmetries of the position.";
+impl Proof<'_> {
+    /// The definition of the number of lines, to stand beside it.
+    pub const DEFINITION: &'static str = "A line of play ends in a double threat; forced replies do not branch; O's free moves count \
+        up to the symmetries of the position.";
+}
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use super::{Proof, Turn};
 use crate::board::{Board, Point, Shape};
 use crate::latex::escape;
-use crate::strategy::papers::danziger;
+use crate::strategy::papers::danziger::Tables;
 
 /// A way of naming points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn cells(board: &Board) -> Result<Names, String> {
 /// The isomorphism to the plane of the design under which the first line of play has the earliest names.
 fn design(proof: &Proof) -> Result<Names, String> {
     let board = proof.game.board();
-    let plane = danziger::plane();
+    let plane = Tables::plane();
     let map = match board.isomorphism(&plane) {
         Ok(Some(map)) => map,
         Ok(None) => {

@@ -1,11 +1,13 @@
 //! The number of lines of a proof that somebody else wrote, counted by the same definition.
 
+use super::Proof;
 use super::arena::{Arena, Choice, Stones};
 use super::symmetry::Symmetries;
 use crate::bits::Bits;
 use crate::board::Point;
 use crate::game::{Game, PositionalGame, Rules};
 use crate::strategy::papers::danziger;
+use crate::strategy::papers::danziger::Tables;
 use std::sync::Arc;
 
 /// X's move in a position, given by the points of X and of O.
@@ -17,12 +19,14 @@ fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, String>
     Ok(count.x_to_move(&Stones { x: Bits::EMPTY, o: Bits::EMPTY }))
 }
 
-/// How many lines of play the published proof for the affine plane of order 4 has.
-pub fn published_lines() -> Result<u64, String> {
-    let game =
-        PositionalGame::new(Arc::new(danziger::plane()), Rules::strong()).map_err(|e| e.to_string())?;
-    let lines = lines_of(&game, &danziger::published_reply())?;
-    lines.ok_or_else(|| "the tables do not answer every move".to_string())
+impl Proof<'_> {
+    /// How many lines of play the published proof for the affine plane of order 4 has.
+    pub fn published_lines() -> Result<u64, String> {
+        let game =
+            PositionalGame::new(Arc::new(Tables::plane()), Rules::strong()).map_err(|e| e.to_string())?;
+        let lines = lines_of(&game, &danziger::published_reply())?;
+        lines.ok_or_else(|| "the tables do not answer every move".to_string())
+    }
 }
 
 struct Count<'a> {
@@ -56,8 +60,10 @@ impl Count<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::prove::Proof;
+
     #[test]
     fn the_published_proof_has_35_lines_counted_alike() {
-        assert_eq!(super::published_lines(), Ok(35));
+        assert_eq!(Proof::published_lines(), Ok(35));
     }
 }

@@ -57,11 +57,13 @@ pub struct Tables {
 /// A table has at most about this many rows; what is longer becomes a case of its own.
 const MOST_ROWS: usize = 24;
 
-/// Lays a proof out.
-pub fn tables(proof: &Proof) -> Tables {
-    let mut layout = Layout { proof, out: Tables::default() };
-    layout.case(Vec::new(), Vec::new(), &proof.root, Stones::of(&proof.start));
-    layout.out
+impl Proof<'_> {
+    /// Lays a proof out.
+    pub fn tables(&self) -> Tables {
+        let mut layout = Layout { proof: self, out: Tables::default() };
+        layout.case(Vec::new(), Vec::new(), &self.root, Stones::of(&self.start));
+        layout.out
+    }
 }
 
 struct Layout<'a> {

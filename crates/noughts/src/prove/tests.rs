@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::board::Board;
-use crate::certificate::{statement, write};
 use crate::game::Rules;
 use crate::limits::Limits;
 use std::collections::HashMap;
@@ -94,10 +93,8 @@ fn positions_of_the_plane_of_order_3_agree_with_the_definition() {
 /// The checker's answer to the tree of a proof.
 fn checked(proof: &Proof) -> noughts_check::Answer {
     let value = if proof.game.rules().goal == Goal::Achieve { "first" } else { "maker" };
-    let statement = statement(proof.game, &proof.start, value);
-    let mut file = Vec::new();
-    write(&certificate(proof), &mut file).unwrap();
-    noughts_check::check(statement.as_bytes(), &file[..]).unwrap()
+    let statement = proof.game.statement(&proof.start, value);
+    noughts_check::check(statement.as_bytes(), proof.certificate().to_string().as_bytes()).unwrap()
 }
 
 #[test]
@@ -108,7 +105,7 @@ fn trees_have_the_number_of_lines_and_are_accepted() {
         let game = game(spec, rules);
         let proof = proved(&*game, &game.start()).unwrap();
         assert_eq!(proof.root.lines(), proof.cost.lines(), "{spec}");
-        let rows: usize = tables(&proof).tables.iter().flat_map(|t| &t.rows).map(|row| row.lines).sum();
+        let rows: usize = proof.tables().tables.iter().flat_map(|t| &t.rows).map(|row| row.lines).sum();
         assert_eq!(rows as u64, proof.cost.lines(), "{spec}");
         assert!(
             matches!(checked(&proof), noughts_check::Answer::Verified { .. }),

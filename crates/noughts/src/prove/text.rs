@@ -1,33 +1,35 @@
 //! The proof for a terminal.
 
 use super::rows::{Cell, Note, Row, Tables};
-use super::{Names, Proof, tables};
+use super::{Names, Proof};
 use std::fmt::Write;
 
-/// A readable proof. Forced moves are marked `!`; `*1` refers to note 1 on symmetries.
-pub fn text(proof: &Proof, names: &Names) -> String {
-    let Tables { tables, notes } = tables(proof);
-    let board = proof.game.board();
-    let mut out = format!("X wins on {board}: a proof with {} of play.\n", lines(proof.cost.lines()));
-    out.push_str("A move with ! is forced. *n: it stands for others too, see note n.\n");
-    for table in &tables {
-        let number: Vec<String> = table.case.iter().map(ToString::to_string).collect();
-        let head = if number.is_empty() { String::new() } else { format!("Case {}. ", number.join(".")) };
-        let moves: Vec<String> = table.opening.iter().map(|cell| opening(cell, names)).collect();
-        let _ = writeln!(out, "\n{head}{}", moves.join(", "));
-        for (cell, number) in &table.elsewhere {
-            let number: Vec<String> = number.iter().map(ToString::to_string).collect();
-            let _ = writeln!(out, "  O {}: case {}", shown(cell, names), number.join("."));
+impl Proof<'_> {
+    /// A readable proof. Forced moves are marked `!`; `*1` refers to note 1 on symmetries.
+    pub fn text(&self, names: &Names) -> String {
+        let Tables { tables, notes } = self.tables();
+        let board = self.game.board();
+        let mut out = format!("X wins on {board}: a self with {} of play.\n", lines(self.cost.lines()));
+        out.push_str("A move with ! is forced. *n: it stands for others too, see note n.\n");
+        for table in &tables {
+            let number: Vec<String> = table.case.iter().map(ToString::to_string).collect();
+            let head = if number.is_empty() { String::new() } else { format!("Case {}. ", number.join(".")) };
+            let moves: Vec<String> = table.opening.iter().map(|cell| opening(cell, names)).collect();
+            let _ = writeln!(out, "\n{head}{}", moves.join(", "));
+            for (cell, number) in &table.elsewhere {
+                let number: Vec<String> = number.iter().map(ToString::to_string).collect();
+                let _ = writeln!(out, "  O {}: case {}", shown(cell, names), number.join("."));
+            }
+            out.push_str(&grid(&table.rows, names));
         }
-        out.push_str(&grid(&table.rows, names));
+        if !notes.is_empty() {
+            out.push('\n');
+        }
+        for (i, note) in notes.iter().enumerate() {
+            let _ = writeln!(out, "*{} {}", i + 1, explained(note, names));
+        }
+        out
     }
-    if !notes.is_empty() {
-        out.push('\n');
-    }
-    for (i, note) in notes.iter().enumerate() {
-        let _ = writeln!(out, "*{} {}", i + 1, explained(note, names));
-    }
-    out
 }
 
 /// `1 line`, `2 lines`.

@@ -6,7 +6,7 @@
 
 mod refutation;
 
-pub use refutation::{Refutation, Step};
+pub use refutation::Refutation;
 
 use crate::limits::{Meter, Stop};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};

@@ -16,7 +16,7 @@ mod verdict;
 
 pub use best_play::BestPlay;
 pub use methods::components as nested;
-pub use methods::{METHODS, Method};
+pub use methods::{Entry as MethodEntry, METHODS, Method};
 pub use problem::Problem;
 use solver::{Options, Solver};
 pub use summary::{Asked, Bounds, Forced, Forces, Known, MoveValue, Summary};
@@ -97,7 +97,6 @@ impl Features {
 
 /// Runs a body with the width that a number of points needs as the constant `$W`: the one place where the width is
 /// chosen. Each width compiles the whole solver once more, so there are only three.
-#[macro_export]
 macro_rules! with_width {
     ($points:expr, $W:ident => $body:expr, $too_large:expr) => {
         match $points {
@@ -118,19 +117,24 @@ macro_rules! with_width {
     };
 }
 
-/// The games to solve for a board under rules: one, or for a hop game without a start one for each orbit of
-/// points, with the rules that name it.
-pub fn starts(board: &Arc<Board>, rules: &Rules) -> Result<Vec<(Vec<Point>, Rules)>, RulesError> {
-    let Act::Hop { start: None, .. } = &rules.act else {
-        return Ok(vec![(Vec::new(), rules.clone())]);
-    };
-    let label = |p: Point| board.label(p).to_string();
-    let game = |p: Point| rules.clone().with_start(label(p)).on(board.clone());
-    if board.points() == 0 {
-        return Err(RulesError(format!("{board} has no point to start on")));
+impl Rules {
+    /// The games to solve for a board under rules: one, or for a hop game without a start one for each orbit of
+    /// points, with the rules that name it.
+    pub fn starts(&self, board: &Arc<Board>) -> Result<Vec<(Vec<Point>, Rules)>, RulesError> {
+        let Act::Hop { start: None, .. } = &self.act else {
+            return Ok(vec![(Vec::new(), self.clone())]);
+        };
+        let label = |p: Point| board.label(p).to_string();
+        let game = |p: Point| self.clone().with_start(label(p)).on(board.clone());
+        if board.points() == 0 {
+            return Err(RulesError(format!("{board} has no point to start on")));
+        }
+        let orbits = engine::canon(&*game(0)?, Features::default()).orbits();
+        Ok(orbits
+            .into_iter()
+            .map(|orbit| (orbit.clone(), self.clone().with_start(label(orbit[0]))))
+            .collect())
     }
-    let orbits = engine::canon(&*game(0)?, Features::default()).orbits();
-    Ok(orbits.into_iter().map(|orbit| (orbit.clone(), rules.clone().with_start(label(orbit[0])))).collect())
 }
 
 /// What to find out besides the value.

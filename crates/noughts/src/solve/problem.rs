@@ -7,7 +7,7 @@ use super::{
 use crate::board::{Board, Point};
 use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
 use crate::limits::{Limits, Meter, Stop};
-use crate::progress::{OnProgress, Progress, watch};
+use crate::progress::{OnProgress, Progress};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -174,7 +174,7 @@ impl<'a> Problem<'a> {
     /// Answers the question as far as the limits allow. Symmetries are computed once for a problem and its copies.
     pub fn solve(&self) -> Verdict {
         let meter = Meter::new(self.limits.clone());
-        watch(&meter, self.progress.as_ref(), || self.solve_metered(&meter))
+        meter.watch(self.progress.as_ref(), || self.solve_metered(&meter))
     }
 
     /// The same, with a meter that somebody else watches.

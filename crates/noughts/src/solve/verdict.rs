@@ -1,7 +1,7 @@
 //! What the solver says.
 
 use super::{BestPlay, Extras, Problem, Report, Summary};
-use crate::certificate::{self, Certificate, Files};
+use crate::certificate::{Certificate, Files};
 use crate::game::{Game, Goal, LETTERS, Move, Player, Position, Rules, Turn};
 use crate::limits::Stop;
 use serde::{Serialize, Serializer};
@@ -251,7 +251,7 @@ impl Verdict {
     pub fn evidence(&self) -> Option<Files> {
         let (game, position) = (&**self.game(), self.position());
         let certificate = self.report.decision.certificate.as_ref()?;
-        let statement = certificate::statement(game, position, &self.value()?.to_string());
+        let statement = game.statement(position, &self.value()?.to_string());
         Some(Files { statement, certificate: certificate.to_string() })
     }
 

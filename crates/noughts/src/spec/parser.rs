@@ -1,7 +1,7 @@
 //! The parser of the spec language; the grammar is described in [`super`].
 
+use super::spelling;
 use super::syntax::{Body, Name, Node, NodeKind, Spec, SpecError};
-use super::{ALIASES, spelling};
 use std::str::FromStr;
 
 impl FromStr for Spec {
@@ -147,7 +147,7 @@ impl Parser<'_> {
             return None;
         }
         let rest = &self.text[self.at..];
-        let (name, meaning) = ALIASES.iter().find(|(name, _)| {
+        let (name, meaning) = Spec::ALIASES.iter().find(|(name, _)| {
             let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || "_({".contains(c));
             rest.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
                 && ends(&rest[name.len()..])

@@ -6,14 +6,14 @@ use std::ops::Range;
 /// Reads specs under limits. Nothing else decides whether a file is opened or how large a board may grow.
 ///
 /// ```
-/// use noughts::spec::SpecReader;
+/// use noughts::SpecReader;
 ///
 /// let reader = SpecReader::new().points(100);
 /// assert_eq!(reader.board("AG(2,7)")?.points(), 49);
 /// let error = reader.board("AG(2,11)").unwrap_err();
 /// assert!(error.message.contains("121 points; the limit is 100"));
 /// assert!(reader.board("file(my.json)").is_err(), "files have to be allowed");
-/// # Ok::<(), noughts::spec::SpecError>(())
+/// # Ok::<(), noughts::SpecError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecReader {

@@ -1,5 +1,7 @@
 //! The words that begin a board.
 
+use super::Spec;
+
 /// One for each family that has a word of its own, in the order of the registry.
 pub const WORDS: &[&str] = &[
     "AG",
@@ -36,20 +38,22 @@ pub fn spelling(word: &str) -> Option<&'static str> {
     WORDS.iter().copied().find(|w| w.eq_ignore_ascii_case(word))
 }
 
-/// Other names of boards, each with the spec it stands for.
-pub const ALIASES: &[(&str, &str)] = &[
-    ("tic-tac-toe", "3^2"),
-    ("tictactoe", "3^2"),
-    ("noughts-and-crosses", "3^2"),
-    ("qubic", "4^3"),
-    ("fano", "PG(2,2)"),
-];
+impl Spec {
+    /// Other names of boards, each with the spec it stands for.
+    pub const ALIASES: &[(&str, &str)] = &[
+        ("tic-tac-toe", "3^2"),
+        ("tictactoe", "3^2"),
+        ("noughts-and-crosses", "3^2"),
+        ("qubic", "4^3"),
+        ("fano", "PG(2,2)"),
+    ];
+}
 
 /// The word that was probably meant: one that begins with what was typed, or else differs in two letters at most. Case does
 /// not matter.
 ///
 /// ```
-/// use noughts::spec::nearest;
+/// use noughts::boards::nearest;
 ///
 /// assert_eq!(nearest("strnog", ["strong", "misere"]), Some("strong"));
 /// assert_eq!(nearest("maker", ["strong", "maker-breaker"]), Some("maker-breaker"));

@@ -2,7 +2,7 @@
 
 use super::{Strategy, TieBreak};
 use crate::game::{Game, Move, Outcome};
-use crate::rng::mix;
+use crate::rng::Dice;
 
 /// Results of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn play(game: &dyn Game, players: [&dyn Strategy; 2], seed: u64) -> (Vec<Mov
         }
         let mover = game.mover(&here) as usize;
         let choices = players[mover].reply(&here, last, &memos[mover]);
-        let random = mix(seed ^ mix(moves.len() as u64 + 1));
+        let random = Dice::mix(seed ^ Dice::mix(moves.len() as u64 + 1));
         let Some(choice) = TieBreak::Random.pick(&choices, random) else { return (moves, None) };
         here = game.play(&here, choice.mv);
         memos[mover] = choice.memo.clone();
@@ -57,7 +57,7 @@ pub fn play_many(
         if i > 0 && !go_on(&score) {
             break;
         }
-        match play(game, players, mix(seed.wrapping_add(u64::from(i) << 20))).1 {
+        match play(game, players, Dice::mix(seed.wrapping_add(u64::from(i) << 20))).1 {
             Some(Outcome::Win(player)) => score.wins[player as usize] += 1,
             Some(Outcome::Loss(player)) => score.wins[1 - player as usize] += 1,
             Some(Outcome::Draw) => score.draws += 1,

@@ -1,6 +1,6 @@
 //! Win at once if possible, else do not let the opponent win at once, else anything: what a child plays.
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::game::{Game, Move, OutcomeSet, Player, Position};
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ impl Strategy for Greedy {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

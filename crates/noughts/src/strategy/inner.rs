@@ -10,7 +10,7 @@
 //! Maker–Breaker, which needs no account of who came first.
 
 use super::max_weight::MaxWeight;
-use super::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy, no_loss, registry};
+use super::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy};
 use crate::board::{Board, Nest, Point};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, Rules};
 use std::sync::Arc;
@@ -75,7 +75,7 @@ fn choose(inner: &Setting) -> Result<(&'static str, Box<dyn Strategy>), NotFor> 
     let opening = &super::papers::plane_opening::ENTRY;
     match (opening.make)(inner, 1) {
         Ok(strategy) => Ok((opening.name, strategy)),
-        Err(_) => Ok(("perfect", (registry::find("perfect")?.make)(inner, 1)?)),
+        Err(_) => Ok(("perfect", (Entry::find("perfect")?.make)(inner, 1)?)),
     }
 }
 
@@ -139,7 +139,7 @@ impl Strategy for Inner {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(1)
+        OutcomeSet::no_loss(1)
     }
 
     fn reduction(&self) -> Option<Result<Reduction, NotFor>> {

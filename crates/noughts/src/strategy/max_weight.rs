@@ -1,7 +1,7 @@
 //! Maximum weight (Erdős and Selfridge): claim an open point where the opponent's open sets weigh most.
 
 use super::scale::{BLOCKED, COUNTED, OPEN, Scale};
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::certificate::Leaf;
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
 
@@ -77,7 +77,7 @@ impl Strategy for MaxWeight {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -13,7 +13,7 @@
 //! contains a point and its image, the answer completes no set: with the image of what it would complete, the
 //! opponent's move had completed one.
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::board::{Board, Point, Sets};
 use crate::game::{Act, Goal, Move, OutcomeSet, Player, Position, Turn, View};
 use crate::perm::Perm;
@@ -121,6 +121,6 @@ impl Strategy for Mirror {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 }

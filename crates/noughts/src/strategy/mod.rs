@@ -26,13 +26,12 @@ mod tie;
 pub mod verify;
 
 pub use by_function::from_fn;
-pub use registry::{Entry, Example, find};
+pub use registry::{Entry, Example};
 pub use tie::TieBreak;
 
 use crate::board::{Board, Point};
 use crate::certificate::Leaf;
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules};
-use crate::solve::starts;
 use crate::spec::SpecReader;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -119,14 +118,16 @@ pub struct Reduction {
     pub side: Player,
 }
 
-/// The outcomes in which a player of a two-player game wins.
-pub fn win(player: Player) -> OutcomeSet {
-    OutcomeSet::of(&[Outcome::Win(player)])
-}
+impl OutcomeSet {
+    /// The outcomes in which a player of a two-player game wins.
+    pub fn win(player: Player) -> OutcomeSet {
+        OutcomeSet::of(&[Outcome::Win(player)])
+    }
 
-/// The outcomes in which a player of a two-player game does not lose.
-pub fn no_loss(player: Player) -> OutcomeSet {
-    OutcomeSet::not_lost_by(player, 2)
+    /// The outcomes in which a player of a two-player game does not lose.
+    pub fn no_loss(player: Player) -> OutcomeSet {
+        OutcomeSet::not_lost_by(player, 2)
+    }
 }
 
 /// A board under rules; the game by its definition, which lists the winning sets, is made when first asked for.
@@ -149,7 +150,7 @@ impl Setting {
     ) -> Result<Setting, Box<dyn std::error::Error>> {
         let board = Arc::new(reader.board(spec)?);
         let rules: Rules = rules.parse()?;
-        let Some((_, rules)) = starts(&board, &rules)?.into_iter().next() else {
+        let Some((_, rules)) = rules.starts(&board)?.into_iter().next() else {
             return Err("there is no game to play".into());
         };
         if rules.players != 2 {

@@ -1,6 +1,6 @@
 //! Pairing: two points of each of the opponent's sets are a pair; when one is taken, take the other.
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
@@ -131,7 +131,7 @@ impl Strategy for Pairing {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 
     /// With the opponent to move: every set without a point of this side contains a pair that is open.

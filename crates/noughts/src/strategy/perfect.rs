@@ -1,6 +1,6 @@
 //! Perfect play from the solver: every move that keeps the value of the position.
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::game::{Move, OutcomeSet, Player, Position};
 use crate::limits::Limits;
 use crate::solve::{BestPlay, Problem};
@@ -57,7 +57,7 @@ impl Strategy for Perfect {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -1,6 +1,6 @@
 //! Any legal move: the opponent that every strategy should survive.
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::game::{Game, Move, OutcomeSet, Player, Position};
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Strategy for Random {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -34,43 +34,46 @@ pub struct Example {
     pub side: Player,
 }
 
-/// Every strategy, in the order of `noughts strategies`.
-pub fn entries() -> Vec<&'static Entry> {
-    vec![
-        &max_weight::ENTRY,
-        &pairing::ENTRY,
-        &mirror::ENTRY,
-        &third_point::ENTRY,
-        &inner::ENTRY,
-        &perfect::ENTRY,
-        &papers::small_planes::ENTRY,
-        &papers::plane_opening::ENTRY,
-        &papers::blocking_plan::ENTRY,
-        &papers::hop_nine::ENTRY,
-        &papers::hop_fano::ENTRY,
-        &papers::hop_plane_three::ENTRY,
-        &papers::alpha::ENTRY,
-        &papers::newest::LEFT_BEHIND,
-        &papers::newest::HOPPED_LAST,
-        &papers::beta::ENTRY,
-        &papers::danziger::ENTRY,
-        &papers::clark::fano::ENTRY,
-        &papers::clark::pbsts::ENTRY,
-        &papers::clark::affine::ENTRY,
-        &search::ENTRY,
-        &greedy::ENTRY,
-        &random::ENTRY,
-    ]
-}
+impl Entry {
+    /// Every strategy, in the order of `noughts strategies`.
+    pub fn all() -> Vec<&'static Entry> {
+        vec![
+            &max_weight::ENTRY,
+            &pairing::ENTRY,
+            &mirror::ENTRY,
+            &third_point::ENTRY,
+            &inner::ENTRY,
+            &perfect::ENTRY,
+            &papers::small_planes::ENTRY,
+            &papers::plane_opening::ENTRY,
+            &papers::blocking_plan::ENTRY,
+            &papers::hop_nine::ENTRY,
+            &papers::hop_fano::ENTRY,
+            &papers::hop_plane_three::ENTRY,
+            &papers::alpha::ENTRY,
+            &papers::newest::LEFT_BEHIND,
+            &papers::newest::HOPPED_LAST,
+            &papers::beta::ENTRY,
+            &papers::danziger::ENTRY,
+            &papers::clark::fano::ENTRY,
+            &papers::clark::pbsts::ENTRY,
+            &papers::clark::affine::ENTRY,
+            &search::ENTRY,
+            &greedy::ENTRY,
+            &random::ENTRY,
+        ]
+    }
 
-/// The strategy of a name (case and `_` for `-` do not matter).
-pub fn find(name: &str) -> Result<&'static Entry, NotFor> {
-    let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
-    let all = entries();
-    all.iter().find(|entry| entry.name == wanted).copied().ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(|e| e.name).collect();
-        let meant = nearest(&wanted, names.iter().copied());
-        let hint = meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
-        NotFor(format!("no strategy is called “{name}”; {hint} {}", names.join(", ")))
-    })
+    /// The strategy of a name (case and `_` for `-` do not matter).
+    pub fn find(name: &str) -> Result<&'static Entry, NotFor> {
+        let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
+        let all = Entry::all();
+        all.iter().find(|entry| entry.name == wanted).copied().ok_or_else(|| {
+            let names: Vec<&str> = all.iter().map(|e| e.name).collect();
+            let meant = nearest(&wanted, names.iter().copied());
+            let hint =
+                meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
+            NotFor(format!("no strategy is called “{name}”; {hint} {}", names.join(", ")))
+        })
+    }
 }

@@ -123,12 +123,13 @@ mod tests {
     /// Whole numbers are the quick form of the exact weights.
     #[test]
     fn agrees_with_the_exact_weights() {
+        use crate::rng::Dice;
         use crate::weight::{Mark, Weights};
         for spec in ["PG(2,3)", "4^2", "[AG(2,2):AG(2,2)]", "lines{1 2; 2 3 4; 1 2 3 4 5}"] {
             let board = Board::parse(spec).unwrap();
             let scale = Scale::new(&board.list_sets(1 << 20).unwrap(), board.points()).unwrap();
             for seed in 0..20u64 {
-                let random = |p: u64| crate::rng::mix(seed * 1000 + p) % 4;
+                let random = |p: u64| Dice::mix(seed * 1000 + p) % 4;
                 let quick: Vec<u8> = (0..board.points() as u64)
                     .map(|p| [OPEN, OPEN, COUNTED, BLOCKED][random(p) as usize])
                     .collect();

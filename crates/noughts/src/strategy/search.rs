@@ -1,7 +1,7 @@
 //! A search of three moves with weights where it ends: a stronger opponent than `greedy`, on boards of any size.
 
 use super::scale::{BLOCKED, COUNTED, OPEN, Scale};
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::game::{Game, Goal, Move, OutcomeSet, Player, Position, View};
 use std::sync::Arc;
 
@@ -106,6 +106,6 @@ impl Strategy for Search {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(self.side)
+        OutcomeSet::no_loss(self.side)
     }
 }

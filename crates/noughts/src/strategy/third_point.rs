@@ -2,7 +2,7 @@
 //!
 //! Why it works is told where the solver uses it, in [`crate::solve::methods::answers`].
 
-use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::board::Point;
 use crate::board::triples::Triples;
 use crate::certificate::Leaf;
@@ -87,7 +87,7 @@ impl Strategy for ThirdPoint {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(1)
+        OutcomeSet::win(1)
     }
 
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {

@@ -19,7 +19,6 @@ mod second;
 pub mod threshold;
 
 pub use dyadic::Dyadic;
-pub use second::second_turn;
 
 use crate::board::{Board, Nest, Point, WinningSets};
 use crate::game::{Player, Position};
@@ -37,22 +36,24 @@ pub enum Mark {
     Blocked,
 }
 
-/// How `player` sees a position: his points, the open ones, and all others as blocked. This gives the weight of
-/// games of claiming and the β-weight of hop games.
-pub fn marks(position: &Position, player: Player) -> Vec<Mark> {
-    let see = |&owner: &u8| match owner {
-        0 => Mark::Open,
-        o if o == player + 1 => Mark::Own,
-        _ => Mark::Blocked,
-    };
-    position.owner.iter().map(see).collect()
-}
+impl Position {
+    /// How `player` sees a position: his points, the open ones, and all others as blocked. This gives the weight of
+    /// games of claiming and the β-weight of hop games.
+    pub fn marks(&self, player: Player) -> Vec<Mark> {
+        let see = |&owner: &u8| match owner {
+            0 => Mark::Open,
+            o if o == player + 1 => Mark::Own,
+            _ => Mark::Blocked,
+        };
+        self.owner.iter().map(see).collect()
+    }
 
-/// The marks of the α-weight: `newest`, the opponent's newest piece, counts as `player`'s.
-pub fn alpha_marks(position: &Position, player: Player, newest: Point) -> Vec<Mark> {
-    let mut marks = marks(position, player);
-    marks[newest as usize] = Mark::Own;
-    marks
+    /// The marks of the α-weight: `newest`, the opponent's newest piece, counts as `player`'s.
+    pub fn alpha_marks(&self, player: Player, newest: Point) -> Vec<Mark> {
+        let mut marks = self.marks(player);
+        marks[newest as usize] = Mark::Own;
+        marks
+    }
 }
 
 /// The weights of one position: of the game, of each open point, and of pairs.

@@ -3,20 +3,22 @@
 use super::{Dyadic, Mark, Weights};
 use crate::board::{Board, Point};
 
-/// X owns some points and O answers with a heaviest open point (the first of them): the greatest weight that X can reach with
-/// his next point. If it is below 1, O holds X.
-pub fn second_turn(board: &Board, own: &[Point]) -> Dyadic {
-    let mut marks = vec![Mark::Open; board.points()];
-    for &p in own {
-        marks[p as usize] = Mark::Own;
+impl Weights<'_> {
+    /// X owns some points and O answers with a heaviest open point (the first of them): the greatest weight that X can reach with
+    /// his next point. If it is below 1, O holds X.
+    pub fn second_turn(board: &Board, own: &[Point]) -> Dyadic {
+        let mut marks = vec![Mark::Open; board.points()];
+        for &p in own {
+            marks[p as usize] = Mark::Own;
+        }
+        let reply = Weights::new(board, &marks).heaviest().first().copied();
+        if let Some(p) = reply {
+            marks[p as usize] = Mark::Blocked;
+        }
+        let weights = Weights::new(board, &marks);
+        let most = weights.open().map(|p| weights.point(p)).max().cloned().unwrap_or_default();
+        weights.total() + &most
     }
-    let reply = Weights::new(board, &marks).heaviest().first().copied();
-    if let Some(p) = reply {
-        marks[p as usize] = Mark::Blocked;
-    }
-    let weights = Weights::new(board, &marks);
-    let most = weights.open().map(|p| weights.point(p)).max().cloned().unwrap_or_default();
-    weights.total() + &most
 }
 
 #[cfg(test)]
@@ -41,7 +43,7 @@ mod tests {
                 after[p] = Mark::Own;
                 Weights::new(&board, &after).total().clone()
             });
-            let second = second_turn(&board, &own);
+            let second = Weights::second_turn(&board, &own);
             assert_eq!(second, next.max().unwrap(), "{spec}");
             assert!(second <= opening, "{spec}");
         }
@@ -49,6 +51,6 @@ mod tests {
 
     #[test]
     fn the_plane_of_order_4_after_a_hop() {
-        assert_eq!(second_turn(&Board::parse("PG(2,4)").unwrap(), &[0, 1]).to_string(), "15/16");
+        assert_eq!(Weights::second_turn(&Board::parse("PG(2,4)").unwrap(), &[0, 1]).to_string(), "15/16");
     }
 }

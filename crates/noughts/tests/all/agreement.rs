@@ -1,12 +1,10 @@
 //! Random boards under every rule set: brute force, every method, every feature switched off, and the checker
 //! on the written bytes all agree. `NOUGHTS_CASES` sets the number of boards (default 150).
 
-use noughts::board::Board;
-use noughts::certificate::Files;
-use noughts::game::Rules;
-use noughts::limits::Limits;
-use noughts::rng::mix;
-use noughts::solve::{Features, Method, Problem, starts};
+use noughts::certificates::Files;
+use noughts::random;
+use noughts::solving::Features;
+use noughts::{Board, Limits, Method, Problem, Rules};
 use std::sync::Arc;
 
 /// Dice with a fixed seed.
@@ -14,12 +12,12 @@ struct Dice(u64);
 
 impl Dice {
     fn new(seed: u64) -> Dice {
-        Dice(mix(seed.wrapping_add(0x9e37_79b9_7f4a_7c15)))
+        Dice(random::Dice::mix(seed.wrapping_add(0x9e37_79b9_7f4a_7c15)))
     }
 
     /// A number below n.
     fn below(&mut self, n: usize) -> usize {
-        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
+        self.0 = random::Dice::mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
         (self.0 % n as u64) as usize
     }
 }
@@ -74,7 +72,7 @@ fn random_board(dice: &mut Dice, most: usize) -> Board {
 
 /// Solves in every way and checks the certificate; returns how many certificates were accepted.
 fn agree(board: &Arc<Board>, rules: &str) -> usize {
-    let Ok(all) = starts(board, &rules.parse::<Rules>().expect("rules")) else { return 0 };
+    let Ok(all) = rules.parse::<Rules>().expect("rules").starts(board) else { return 0 };
     let mut accepted = 0;
     for (_, rules) in all {
         // Two families are refused by some rules.

@@ -87,8 +87,7 @@ fn arrows_up(module: &str, path: &str, text: &str) -> Vec<String> {
     let mut up = Vec::new();
     for used in code.flat_map(|line| line.split("crate::").skip(1)) {
         let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        let inner =
-            name == module || !name.starts_with(|c: char| c.is_ascii_lowercase()) || name == "with_width";
+        let inner = name == module || !name.starts_with(|c: char| c.is_ascii_lowercase());
         if !inner && floor(LAYERS, &name) >= floor(LAYERS, module) {
             up.push(format!("{path}: {module} uses {name}"));
         }

@@ -1,9 +1,8 @@
 //! Board files: what is written is read back, and what cannot be read says where and why.
 
 use crate::file_tables::{READ, WRONG};
-use noughts::board::export::{self, Format};
-use noughts::board::{Board, Draft, Point, Sets, Setup, Shape, Site, WinningSets};
-use noughts::spec::SpecReader;
+use noughts::boards::{Draft, Format, Sets, Setup, Shape, Site, WinningSets};
+use noughts::{Board, Point, SpecReader};
 use proptest::prelude::*;
 use std::path::PathBuf;
 
@@ -127,11 +126,11 @@ fn paths_with_parentheses_are_quoted() {
 #[test]
 fn labels_that_would_be_misread_are_refused() {
     let board = Board::parse("lines{#1 [x] a}").unwrap();
-    assert!(export::write(&board, Format::Text, 100).is_err());
-    assert!(export::write(&board, Format::Pg, 100).is_err());
-    assert!(export::write(&board, Format::Json, 100).is_ok());
+    assert!(board.export(Format::Text, 100).is_err());
+    assert!(board.export(Format::Pg, 100).is_err());
+    assert!(board.export(Format::Json, 100).is_ok());
     let large = Board::parse("[4^3:4^3]").unwrap();
-    assert!(export::write(&large, Format::Json, 1000).unwrap_err().to_string().contains("too many"));
+    assert!(large.export(Format::Json, 1000).unwrap_err().to_string().contains("too many"));
 }
 
 /// The three formats in docs/boards.md are the same board.
@@ -192,7 +191,7 @@ prop_compose! {
 }
 
 fn check_round_trip(board: &Board, format: Format, name: &str) {
-    let back = read(name, &export::write(board, format, 1 << 20).unwrap());
+    let back = read(name, &board.export(format, 1 << 20).unwrap());
     assert_eq!(back.labels(), board.labels());
     assert_eq!(first(&back), first(board));
     let (mut second, mut setup) = (board.second_sets(), board.setup().cloned());
@@ -361,7 +360,7 @@ proptest! {
         let graph = first(&board).iter().all(|set| set.len() == 2);
         let used = first(&board).concat().into_iter().collect::<std::collections::BTreeSet<_>>().len();
         for (format, name, _) in Format::ALL {
-            let written = export::write(&board, format, 1 << 20);
+            let written = board.export(format, 1 << 20);
             let possible = match format {
                 Format::Json => true,
                 Format::Text | Format::Matrix => !board.labels().iter().any(|l| l.starts_with('#')),
@@ -395,7 +394,7 @@ fn families_survive_a_file() {
         for (format, name) in
             [(Format::Json, "family.json"), (Format::Text, "family.txt"), (Format::Pg, "family.pg")]
         {
-            let back = read(name, &export::write(&board, format, 1 << 20).unwrap());
+            let back = read(name, &board.export(format, 1 << 20).unwrap());
             assert_eq!((back.labels(), first(&back)), (board.labels(), first(&board)), "{spec} by {name}");
             assert_eq!(back.second_sets(), board.second_sets(), "{spec} by {name}");
         }

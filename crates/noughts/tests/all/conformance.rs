@@ -2,12 +2,9 @@
 
 use super::mutate::Rng;
 use super::registry;
-use noughts::board::Point;
-use noughts::certificate;
-use noughts::game::{self, Act, Game, Move, Outcome, Position, View};
-use noughts::limits::Limits;
-use noughts::perm::Perm;
-use noughts::solve::Problem;
+use noughts::boards::Perm;
+use noughts::games::{self, Act, View};
+use noughts::{Game, Limits, Move, Outcome, Point, Position, Problem};
 use registry::GAMES;
 use std::sync::Arc;
 
@@ -41,7 +38,7 @@ fn name(game: &Arc<dyn Game>, position: &Position) -> String {
 
 #[test]
 fn every_rule_set_is_in_the_registry() {
-    for entry in game::RULES {
+    for entry in games::RULES {
         assert!(GAMES.iter().any(|(_, rules)| rules.split(' ').next() == Some(entry.word)), "{}", entry.word);
     }
 }
@@ -170,7 +167,7 @@ fn the_checker_sees_the_same_end() {
         let value = verdict.value().expect("a finished game has a value").to_string();
         let files = verdict.evidence().expect("a certificate");
         let accepts = |value: &str| {
-            let statement = certificate::statement(&**game, position, value);
+            let statement = game.statement(position, value);
             let answer = noughts_check::check(statement.as_bytes(), files.certificate.as_bytes());
             matches!(answer, Ok(noughts_check::Answer::Verified { .. }))
         };

@@ -2,8 +2,8 @@
 //!
 //! A fenced block that begins with `game` holds the lines `board …`, `rules …`, `moves …` and `outcome …`.
 
-use noughts::board::Board;
-use noughts::game::{self, Outcome, RULES};
+use noughts::games::{self, RULES};
+use noughts::{Board, Outcome, Rules};
 use std::sync::Arc;
 
 fn page() -> String {
@@ -18,7 +18,7 @@ fn play(block: &str) -> Result<(), String> {
         found.map(str::trim).ok_or(format!("no line “{key} …”"))
     };
     let board = Arc::new(Board::parse(line("board")?).map_err(|e| e.to_string())?);
-    let rules = line("rules")?.parse::<game::Rules>().map_err(|e| e.to_string())?;
+    let rules = line("rules")?.parse::<Rules>().map_err(|e| e.to_string())?;
     let game = rules.on(board.clone()).map_err(|e| e.to_string())?;
     let mut position = game.start();
     for text in line("moves")?.split_whitespace() {
@@ -28,7 +28,7 @@ fn play(block: &str) -> Result<(), String> {
         }
         position = game.play(&position, mv);
     }
-    let name = |p: u8| game::LETTERS[p as usize];
+    let name = |p: u8| games::LETTERS[p as usize];
     let outcome = match game.outcome(&position) {
         None => "none".to_string(),
         Some(Outcome::Draw) => "draw".to_string(),

@@ -1,9 +1,7 @@
 //! Under limits the solver says what it knows and no more.
 
-use noughts::board::Board;
-use noughts::game::Rules;
-use noughts::limits::{Limits, Stop};
-use noughts::solve::{self, Problem, Value, Verdict};
+use noughts::solving::Stop;
+use noughts::{Board, Limits, Problem, Rules, Value, Verdict};
 use std::sync::Arc;
 
 fn solved(spec: &str, rules: &str, limits: Limits) -> Verdict {
@@ -24,7 +22,7 @@ fn no_limit_turns_a_tie_into_a_draw() {
         "lines{1 2 3; 3 4 5 | 6}",
     ] {
         let board = Arc::new(Board::parse(spec).unwrap());
-        for (_, rules) in solve::starts(&board, &"hop".parse::<Rules>().unwrap()).unwrap() {
+        for (_, rules) in "hop".parse::<Rules>().unwrap().starts(&board).unwrap() {
             let rules = rules.to_string();
             let value = solved(spec, &rules, Limits::new().memory(1 << 20)).value().cloned().unwrap();
             for nodes in 0..300 {

@@ -1,6 +1,6 @@
 //! Numbers that the literature gives for well-known boards.
 
-use noughts::board::Board;
+use noughts::Board;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 

@@ -14,6 +14,7 @@ mod point_sets;
 mod registry;
 mod spec_robustness;
 mod strategies;
+mod surface;
 mod tamper;
 mod verify;
 

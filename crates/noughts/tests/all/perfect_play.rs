@@ -1,9 +1,8 @@
 //! Perfect play on random boards under every rule set of two players: its result and its length are those of brute force
 //! in which the winner hurries and the loser holds out. `NOUGHTS_CASES` sets the number of boards (default 300).
 
-use noughts::rng::Dice;
-use noughts::solve::starts;
-use noughts::{Board, Game, Limits, Outcome, Player, Position, Problem, Session};
+use noughts::random::Dice;
+use noughts::{Board, Game, Limits, Outcome, Player, Position, Problem, Rules, Session};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -74,7 +73,7 @@ fn brute(game: &dyn Game, position: &Position, known: &mut HashMap<Position, Bes
 
 /// Does this player's win have a length? Breaker's comes with the end of the game.
 fn has_length(game: &dyn Game, player: Player) -> bool {
-    !matches!(game.rules().goal, noughts::game::Goal::Maker(maker) if maker != player)
+    !matches!(game.rules().goal, noughts::games::Goal::Maker(maker) if maker != player)
 }
 
 #[test]
@@ -85,7 +84,7 @@ fn result_and_length_are_those_of_brute_force() {
     for _ in 0..cases {
         let board = Arc::new(random_board(&mut dice));
         for rules in RULES {
-            for (_, rules) in starts(&board, &rules.parse().expect("rules")).expect("starts") {
+            for (_, rules) in rules.parse::<Rules>().expect("rules").starts(&board).expect("starts") {
                 let problem = Problem::new(&board, rules.clone())
                     .expect("a game")
                     .limits(Limits::new().memory(1 << 20));
@@ -124,7 +123,7 @@ fn result_and_length_are_those_of_brute_force() {
 #[test]
 fn the_loser_resists() {
     let board: Board = "PG(2,2)".parse().unwrap();
-    let problem = Problem::new(&board, noughts::Rules::strong()).unwrap();
+    let problem = Problem::new(&board, Rules::strong()).unwrap();
     let mut session = Session::of(problem.game().clone());
     session.play("1").unwrap();
     let reply = problem.best_play().replies(session.position())[0];

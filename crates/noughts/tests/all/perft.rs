@@ -5,7 +5,8 @@
 
 use super::registry;
 
-use noughts::game::{Act, Game, Goal, Player, Position, Turn, View};
+use noughts::games::{Act, Goal, Turn, View};
+use noughts::{Game, Player, Position};
 use registry::{GAMES, game};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;

@@ -1,13 +1,9 @@
 //! What is found about sets of points is proved, and the checker accepts the bytes: of random boards and of known ones.
 
-use noughts::board::{Board, Draft, Point, WinningSets};
-use noughts::game::Rules;
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::decide::{Finding, Search};
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::extreme::{End, Extreme};
-use noughts::point_sets::list::list;
-use noughts::point_sets::{Demands, Kind};
+use noughts::boards::{Draft, WinningSets};
+use noughts::draws::{About, Claim, Demands, End, Extreme, Finding, Kind, Search};
+use noughts::solving::Meter;
+use noughts::{Board, Limits, Point, Rules};
 use proptest::prelude::*;
 
 fn meter() -> Meter {
@@ -42,7 +38,7 @@ fn prove_everything(about: &About) {
             Finding::Set(set) => accepted(about, &Claim::Some(&set, size..=size)),
             Finding::Nothing(nothing) => accepted(about, &Claim::None(&nothing, size..=size)),
         }
-        let all = list(demands, &(size..=size), 1000, &meter).unwrap();
+        let all = demands.list(&(size..=size), 1000, &meter).unwrap();
         let refutation = demands.nothing_else(&all, size, &meter).unwrap().unwrap();
         accepted(about, &Claim::All(&all, &refutation, size));
     }
@@ -54,7 +50,7 @@ fn prove_everything(about: &About) {
                 accepted(about, &claim(&set, beyond));
                 // One point too many or too few is not believed.
                 let wrong = if end == End::Least { Claim::Greatest } else { Claim::Least };
-                let possible = list(demands, &(0..=demands.points), 1000, &meter).unwrap();
+                let possible = demands.list(&(0..=demands.points), 1000, &meter).unwrap();
                 if possible.iter().any(|other| other.len() != set.len()) {
                     assert!(!checked(about, &wrong(&set, beyond)).starts_with("VERIFIED"));
                 }
@@ -134,7 +130,7 @@ fn known_numbers_are_proved() {
     let board = Board::parse("AG(2,4)").unwrap();
     let (demands, share) = Demands::draw(&board, &Rules::strong()).unwrap();
     let about = About { board: &board, demands: &demands, rules: "strong", list: false };
-    let all = list(&demands, &(share..=share), 1000, &meter()).unwrap();
+    let all = demands.list(&(share..=share), 1000, &meter()).unwrap();
     let refutation = demands.nothing_else(&all, share, &meter()).unwrap().unwrap();
     let answer = checked(&about, &Claim::All(&all, &refutation, share));
     assert_eq!(answer, "VERIFIED\nUnder strong rules on AG(2,4), the number of draw positions is 120.");

@@ -1,7 +1,6 @@
 //! The games that are tested as games: for every rule set a few boards.
 
-use noughts::board::Board;
-use noughts::game::{Game, Rules};
+use noughts::{Board, Game, Rules};
 use std::sync::Arc;
 
 /// Boards and rules.

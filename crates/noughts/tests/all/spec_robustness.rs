@@ -1,8 +1,8 @@
 //! The parser and the families take any text: nothing panics, and what is accepted is written back as a spec
 //! of the same board.
 
-use noughts::board::families::FAMILIES;
-use noughts::board::{Board, Spec};
+use noughts::Board;
+use noughts::boards::{FAMILIES, Spec};
 use proptest::prelude::*;
 
 /// Whatever is parsed is written as a spec that parses and is written the same way again.

@@ -1,10 +1,8 @@
 //! Conformance of every registered strategy: complying moves are legal, sorted, the same when asked again, and come
 //! with a reason; the memo of a choice is enough to go on.
 
-use noughts::board::Board;
-use noughts::game::{Game, Player, Rules};
-use noughts::strategy::registry::{self, Entry, Example};
-use noughts::strategy::{Setting, Strategy};
+use noughts::strategies::{Entry, Example, Setting};
+use noughts::{Board, Game, Player, Rules, Strategy};
 use std::sync::Arc;
 
 fn seat(entry: &Entry, example: &Example) -> (Arc<dyn Game>, Box<dyn Strategy>) {
@@ -57,7 +55,7 @@ fn play(game: &dyn Game, strategy: &dyn Strategy, side: Player, seed: &mut u64, 
 #[test]
 fn every_strategy_replies_with_legal_moves_and_reasons() {
     let mut seed = 0x5eed;
-    for entry in registry::entries() {
+    for entry in Entry::all() {
         assert!(!entry.examples.is_empty(), "{} needs an example", entry.name);
         for example in entry.examples {
             let (game, strategy) = seat(entry, example);
@@ -71,11 +69,11 @@ fn every_strategy_replies_with_legal_moves_and_reasons() {
 
 #[test]
 fn names_are_found_and_distinct() {
-    let entries = registry::entries();
+    let entries = Entry::all();
     for entry in &entries {
-        assert_eq!(registry::find(&entry.name.to_uppercase()).unwrap().name, entry.name);
+        assert_eq!(Entry::find(&entry.name.to_uppercase()).unwrap().name, entry.name);
         assert_eq!(entries.iter().filter(|e| e.name == entry.name).count(), 1);
     }
-    let error = registry::find("nothing").err().unwrap();
+    let error = Entry::find("nothing").err().unwrap();
     assert!(error.to_string().contains("there are max-weight"), "{error}");
 }

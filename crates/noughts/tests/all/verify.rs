@@ -1,10 +1,8 @@
 //! Verification against its definition: brute force over all play, symmetry on and off, and the checker on every file.
 
-use noughts::board::{Board, Point};
-use noughts::game::{Game, Move, Outcome, Player, Position, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::strategy::verify::{Case, Finding, Ties};
-use noughts::strategy::{Memo, Setting, Strategy, registry};
+use noughts::solving::Meter;
+use noughts::strategies::{Case, Entry, Setting, Ties};
+use noughts::{Board, Finding, Game, Limits, Memo, Move, Outcome, Player, Point, Position, Rules, Strategy};
 use noughts_check::Answer;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -80,7 +78,7 @@ fn verified(
 ) -> (bool, Vec<Move>) {
     let setting = setting(spec, rules);
     let game = setting.game().unwrap();
-    let strategy = (registry::find(name).unwrap().make)(&setting, side).unwrap();
+    let strategy = (Entry::find(name).unwrap().make)(&setting, side).unwrap();
     let accept = strategy.promise();
     let case = Case { game: &*game, start: game.start(), strategy: &*strategy, side, accept, ties, symmetry };
     let finding = case.decide(&Meter::new(Limits::default())).unwrap();
@@ -141,7 +139,7 @@ fn both_readings_agree_with_brute_force_with_and_without_symmetry() {
         for ties in [Ties::Every, Ties::Some] {
             let setting = setting(spec, rules);
             let game = setting.game().unwrap();
-            let strategy = (registry::find(name).unwrap().make)(&setting, side).unwrap();
+            let strategy = (Entry::find(name).unwrap().make)(&setting, side).unwrap();
             let expected = brute(&*game, &*strategy, side, ties);
             let (found, line) = verified(name, spec, rules, side, ties, true);
             let (plain, other) = verified(name, spec, rules, side, ties, false);

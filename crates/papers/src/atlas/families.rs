@@ -1,9 +1,8 @@
 //! Which boards and which rule sets the atlas has: families with bounds on their size, nothing about the answers.
 
 use super::hypergraphs;
-use noughts::board::Board;
-use noughts::board::symmetry::set_orbits;
-use noughts::game::LIST_LIMIT;
+use noughts::Board;
+use noughts::games::LIST_LIMIT;
 
 /// A family of boards.
 pub struct Family {
@@ -90,7 +89,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 pub fn find(name: &str) -> Result<&'static Family, String> {
     FAMILIES.iter().find(|f| f.name.eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
         let names: Vec<&str> = FAMILIES.iter().map(|f| f.name).collect();
-        let meant = noughts::spec::nearest(name, names.iter().copied());
+        let meant = noughts::boards::nearest(name, names.iter().copied());
         let hint = meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
         format!("no family of the atlas is called “{name}”; {hint} {}", names.join(", "))
     })
@@ -117,7 +116,7 @@ fn affine() -> Vec<String> {
         // Lines that a symmetry takes to each other leave the same affine plane.
         let Ok(board) = Board::parse(plane) else { continue };
         if let (Ok(sets), Ok(group)) = (board.list_sets(LIST_LIMIT), board.symmetries()) {
-            let orbits = set_orbits(&sets, &group);
+            let orbits = group.set_orbits(&sets);
             specs.extend(orbits.iter().map(|orbit| format!("affine({plane},{})", orbit[0] + 1)));
         }
     }

@@ -3,8 +3,8 @@
 //! A hypergraph on n points is a bit mask over the triples of points in lexicographic order. Masks are visited in
 //! increasing order, and each that is not yet the image of an earlier one stands for its orbit under all permutations.
 
-use noughts::board::analysis::components;
-use noughts::board::{Point, Sets};
+use noughts::Point;
+use noughts::boards::Sets;
 
 /// Triples of the points 0 … n−1, in lexicographic order.
 fn triples(n: Point) -> Vec<[Point; 3]> {
@@ -62,7 +62,7 @@ pub fn connected(n: Point) -> Vec<String> {
     };
     let is_connected = |sets: &[[Point; 3]]| {
         let sets: Sets = sets.iter().collect();
-        components(n as usize, &[&sets]).len() == 1
+        sets.components(n as usize).len() == 1
     };
     let spec = |sets: &[[Point; 3]]| {
         let texts: Vec<String> =
@@ -75,7 +75,7 @@ pub fn connected(n: Point) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use noughts::board::Board;
+    use noughts::Board;
     use std::collections::HashSet;
 
     /// Burnside: the number of classes is the mean number of masks that a permutation fixes, 2 to the power of its

@@ -1,6 +1,6 @@
 //! A row of the atlas, and the table as a CSV file.
 
-use noughts::game::{Rules, RulesError};
+use noughts::{Rules, RulesError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;

@@ -7,9 +7,7 @@
 use super::families::{FAMILIES, Family, RULE_SETS};
 use super::row::{Key, Row, parse, text};
 use super::solve::{Facts, columns, games, solve};
-use noughts::board::Board;
-use noughts::game::Rules;
-use noughts::limits::Limits;
+use noughts::{Board, Limits, Rules};
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::Write;

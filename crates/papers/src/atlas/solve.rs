@@ -2,13 +2,11 @@
 
 use super::families::RULE_SETS;
 use super::row::Row;
-use noughts::board::Board;
-use noughts::certificate::Files;
-use noughts::game::{Act, Goal, Rules, RulesError, Turn};
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::Demands;
-use noughts::point_sets::decide::{Finding, Search};
-use noughts::solve::{self, Problem, Status};
+use noughts::certificates::Files;
+use noughts::draws::{Demands, Finding, Search};
+use noughts::games::{Act, Goal, Turn};
+use noughts::solving::Meter;
+use noughts::{Board, Limits, Problem, Rules, RulesError, Status};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -53,7 +51,7 @@ pub fn games(board: &Arc<Board>) -> Result<Vec<Rules>, RulesError> {
     for set in RULE_SETS.iter().filter(|set| board.points() <= set.largest) {
         let rules: Rules = set.text.parse()?;
         // A board without columns has no drop, one without islands no Fire and Ice.
-        if let Ok(starts) = solve::starts(board, &rules) {
+        if let Ok(starts) = rules.starts(board) {
             let playable = |rules: &Rules| rules.clone().on(board.clone()).is_ok();
             games.extend(starts.into_iter().map(|(_, rules)| rules).filter(playable));
         }

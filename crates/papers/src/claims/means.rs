@@ -2,17 +2,13 @@
 //! through the [`Probe`].
 
 use super::{Error, Probe};
-use noughts::board::Board;
-use noughts::certificate::{self, Files};
-use noughts::game::{self, Game, Move, Outcome, Player, Position, Question, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::pairing::{self, Pairing};
-use noughts::point_sets::decide::{self, Search};
-use noughts::point_sets::evidence::{self, About};
-use noughts::point_sets::{Demands, Kind};
-use noughts::solve::{Problem, Value};
-use noughts::strategy::verify::{self, Case, End, Ties};
-use noughts::strategy::{self, Setting};
+use noughts::certificates::{self, Files};
+use noughts::draws::{self, About, Demands, Kind, Search};
+use noughts::games::{self, Question};
+use noughts::pairings::Pairing;
+use noughts::solving::Meter;
+use noughts::strategies::{Case, End, Entry, Setting, Ties};
+use noughts::{Board, Finding, Game, Limits, Move, Outcome, Player, Position, Problem, Rules, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -115,8 +111,8 @@ pub fn paired(see: &Probe, spec: &str) -> Result<(bool, Files), Error> {
     see.see(format!("pairing of {spec}"), || {
         let board = Board::parse(spec)?;
         let owner = vec![0; board.points()];
-        let found = pairing::find(&board, &owner)?;
-        let proof = pairing::proof(&board, &owner, &found, false)?;
+        let found = Pairing::find(&board, &owner)?;
+        let proof = found.proof(&board, &owner)?;
         Ok((matches!(found, Pairing::Pairs(_)), proof))
     })
 }
@@ -130,9 +126,9 @@ pub fn drawn(see: &Probe, spec: &str, rules: &str) -> Result<(bool, Files), Erro
         let meter = Meter::new(Limits::default());
         let found = Search::new(&board, &demands, &meter).decide(&(share..=share));
         Ok(match found.map_err(|stop| stop.to_string())? {
-            decide::Finding::Set(set) => (true, about.prove(&evidence::Claim::Some(&set, share..=share))),
-            decide::Finding::Nothing(nothing) => {
-                (false, about.prove(&evidence::Claim::None(&nothing, share..=share)))
+            draws::Finding::Set(set) => (true, about.prove(&draws::Claim::Some(&set, share..=share))),
+            draws::Finding::Nothing(nothing) => {
+                (false, about.prove(&draws::Claim::None(&nothing, share..=share)))
             }
         })
     })
@@ -148,10 +144,8 @@ pub fn partition(see: &Probe, spec: &str) -> Result<(bool, Files), Error> {
         let meter = Meter::new(Limits::default());
         let found = Search::new(&board, &demands, &meter).decide(&sizes);
         Ok(match found.map_err(|stop| stop.to_string())? {
-            decide::Finding::Set(set) => (true, about.prove(&evidence::Claim::Some(&set, sizes))),
-            decide::Finding::Nothing(nothing) => {
-                (false, about.prove(&evidence::Claim::None(&nothing, sizes)))
-            }
+            draws::Finding::Set(set) => (true, about.prove(&draws::Claim::Some(&set, sizes))),
+            draws::Finding::Nothing(nothing) => (false, about.prove(&draws::Claim::None(&nothing, sizes))),
         })
     })
 }
@@ -159,12 +153,11 @@ pub fn partition(see: &Probe, spec: &str) -> Result<(bool, Files), Error> {
 /// That O keeps X from every set, by weight alone: the sets weigh less than 1/2 before the first move.
 pub fn weighed(spec: &str) -> Result<Files, Error> {
     let game = new_game(spec, "maker-breaker")?;
-    let tree = certificate::Tree { nodes: vec![certificate::Node::Leaf(certificate::Leaf::Weight)] };
-    let part = certificate::Part { question: Question::wins(1), proof: certificate::Proof::Tree(tree) };
-    let mut file = Vec::new();
-    certificate::write(&certificate::Certificate { parts: vec![part], perms: Vec::new() }, &mut file)?;
-    let statement = certificate::statement(&*game, &game.start(), "breaker");
-    Ok(Files { statement, certificate: String::from_utf8(file)? })
+    let tree = certificates::Tree { nodes: vec![certificates::Node::Leaf(certificates::Leaf::Weight)] };
+    let part = certificates::Part { question: Question::wins(1), proof: certificates::Proof::Tree(tree) };
+    let certificate = certificates::Certificate { parts: vec![part], perms: Vec::new() }.to_string();
+    let statement = game.statement(&game.start(), "breaker");
+    Ok(Files { statement, certificate })
 }
 
 /// Whether a strategy keeps its promise in all play of the opponent, whichever complying move it makes; with files that
@@ -206,12 +199,12 @@ pub fn tried(
     see.see(format!("{name} on {spec} under {rules}, {choice} tie"), || {
         let setting = Setting::new(Arc::new(Board::parse(spec)?), rules.parse::<Rules>()?);
         let game = setting.game()?;
-        let strategy = (strategy::find(name)?.make)(&setting, side)?;
+        let strategy = (Entry::find(name)?.make)(&setting, side)?;
         let case = Case { ties, ..Case::new(&*game, &*strategy, side) };
         let (holds, line, evidence) = match case.decide(&Meter::new(Limits::default()))? {
-            verify::Finding::Verified { evidence, .. } => (true, String::new(), evidence),
-            verify::Finding::Refuted { line, end, evidence } => (false, shown(&*game, &line, end), evidence),
-            verify::Finding::Open { limit } => {
+            Finding::Verified { evidence, .. } => (true, String::new(), evidence),
+            Finding::Refuted { line, end, evidence } => (false, shown(&*game, &line, end), evidence),
+            Finding::Open { limit } => {
                 return Err(format!("{name} on {spec}: stopped by {limit}").into());
             }
         };
@@ -224,13 +217,13 @@ pub fn shown(game: &dyn Game, line: &[Move], end: End) -> String {
     let mut here = game.start();
     let mut moves = Vec::new();
     for &mv in line {
-        let letter = game::LETTERS[usize::from(game.mover(&here))];
+        let letter = games::LETTERS[usize::from(game.mover(&here))];
         moves.push(format!("{letter} {}", game.board().show_move(mv)));
         here = game.play(&here, mv);
     }
     let end = match end {
-        End::Outcome(Outcome::Win(player)) => format!("{} wins", game::LETTERS[usize::from(player)]),
-        End::Outcome(Outcome::Loss(player)) => format!("{} loses", game::LETTERS[usize::from(player)]),
+        End::Outcome(Outcome::Win(player)) => format!("{} wins", games::LETTERS[usize::from(player)]),
+        End::Outcome(Outcome::Loss(player)) => format!("{} loses", games::LETTERS[usize::from(player)]),
         End::Outcome(Outcome::Draw) => "the game is drawn".to_string(),
         End::Outcome(Outcome::Tie) => "both own a set".to_string(),
         End::Silent => "the strategy says nothing".to_string(),

@@ -20,8 +20,8 @@ use means::{
 pub use probe::{Cases, Flips, Probe, Seen};
 pub use report::{ERRATA_FILES, errata, page, stem, summary};
 
-use noughts::certificate::Files;
-use noughts::rng::Dice;
+use noughts::certificates::Files;
+use noughts::random::Dice;
 use std::fmt;
 
 /// What is said of a claim that was examined.

@@ -2,9 +2,9 @@
 //! change one of them: a verdict that stays the same then does not rest on what was computed.
 
 use super::{Claim, Error, Verdict};
-use noughts::certificate::Files;
-use noughts::solve::Value;
-use noughts::weight::Dyadic;
+use noughts::Value;
+use noughts::certificates::Files;
+use noughts::weights::Dyadic;
 use num_bigint::BigUint;
 use std::any::Any;
 use std::cell::{Cell, RefCell};

@@ -4,9 +4,10 @@ use super::super::Outcome;
 use super::Args;
 use crate::commands::READER;
 use crate::output::print;
-use noughts::game::{Game, LETTERS, Move, Outcome as Ending, Player, Position};
-use noughts::rng::mix;
-use noughts::strategy::{self, Memo, Setting, Strategy, TieBreak};
+use noughts::games::LETTERS;
+use noughts::random::Dice;
+use noughts::strategies::{Entry, Setting, TieBreak};
+use noughts::{Game, Memo, Move, Outcome as Ending, Player, Position, Strategy};
 use noughts_draw as draw;
 use std::io::BufRead;
 use std::process::ExitCode;
@@ -35,8 +36,8 @@ pub fn run(args: &Args) -> Outcome {
     let game = setting.game()?;
     let person =
         if args.second { 1 } else { args.side.as_deref().map_or(Ok(0), super::super::verify::player)? };
-    let rival = (strategy::find(&args.against)?.make)(&setting, 1 - person)?;
-    let hints = (strategy::find("search")?.make)(&setting, person)?;
+    let rival = (Entry::find(&args.against)?.make)(&setting, 1 - person)?;
+    let hints = (Entry::find("search")?.make)(&setting, person)?;
     print(HELP)?;
     let mut input = std::io::stdin().lock();
     let mut past: Vec<Moment> = Vec::new();
@@ -82,7 +83,7 @@ fn answer(
     level: u8,
     turn: u64,
 ) -> Result<Option<Moment>, Box<dyn std::error::Error>> {
-    let lot = mix(turn + 1);
+    let lot = Dice::mix(turn + 1);
     let slip = lot % 10 >= u64::from(level.min(10));
     let choices = rival.reply(&here.position, here.last, &here.memo);
     let moves = game.moves(&here.position);

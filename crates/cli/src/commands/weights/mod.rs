@@ -6,11 +6,10 @@ use super::report::Page;
 use super::{Outcome, draw, progress};
 use crate::commands::READER;
 use crate::output::{count, wrap};
-use noughts::board::{Board, Point};
-use noughts::game::{Act, Goal, LETTERS, Player, Position, Rules};
-use noughts::latex::{comment, escape};
-use noughts::weight::threshold::brief;
-use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
+use noughts::games::{Act, Goal, LETTERS};
+use noughts::tex::{comment, escape};
+use noughts::weights::{Dyadic, Weights};
+use noughts::{Board, Player, Point, Position, Rules};
 use noughts_draw::{Badge, Options};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -136,8 +135,8 @@ pub fn run(args: &Args) -> Outcome {
         let _ = write!(heading, ", {stones}");
     }
     page.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
-    let beta = Weights::new(seen, &marks(&state.position, maker));
-    let alpha = state.newest.map(|p| Weights::new(seen, &alpha_marks(&state.position, maker, p)));
+    let beta = Weights::new(seen, &state.position.marks(maker));
+    let alpha = state.newest.map(|p| Weights::new(seen, &state.position.alpha_marks(maker, p)));
     let shown = alpha.as_ref().unwrap_or(&beta);
     let sentence = verdict(&state, &rules, maker, shown, &beta);
     let mut answer = Answer {
@@ -293,7 +292,7 @@ fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &
         }
         let total = shown.total();
         return if total.is_below_one() {
-            format!("{} is below 1: {villain} gets no set if {hero} goes on by {how}", brief(total))
+            format!("{} is below 1: {villain} gets no set if {hero} goes on by {how}", total.brief())
         } else {
             "not below 1: the weight alone decides nothing".to_string()
         };
@@ -303,12 +302,12 @@ fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &
     if after.is_below_one() {
         format!(
             "after {villain}'s heaviest point the weight is {}, below 1: {villain} gets no set if {hero} goes on by {how}",
-            brief(&after)
+            after.brief()
         )
     } else {
         format!(
             "after {villain}'s heaviest point the weight is {}, not below 1: the weight alone decides nothing",
-            brief(&after)
+            after.brief()
         )
     }
 }

@@ -3,9 +3,8 @@
 use super::super::Outcome;
 use super::super::report::Page;
 use crate::output::wrap;
-use noughts::game::Rules;
-use noughts::weight::threshold::tau::{self, CLASSES, PRINTED, Printed, Row, Table};
-use noughts::weight::threshold::{Play, Threshold, threshold};
+use noughts::Rules;
+use noughts::weights::{Play, Row, Table, Threshold};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -29,7 +28,7 @@ pub fn one(family: &str, rules: Option<&str>, json: bool) -> Outcome {
     let mut page = Page::new(json);
     let mut all = Vec::new();
     for play in plays(rules)? {
-        let found = threshold(family, play)?;
+        let found = Threshold::of(family, play)?;
         page.line(format!("{family}, {play} play: {}", answer(&found)));
         for argument in &found.arguments {
             page.line(format!("  {}: w({}) = {}", argument.opening, found.variable, argument.formula));
@@ -72,9 +71,9 @@ pub fn tau(rules: Option<&str>, json: bool, latex: bool) -> Outcome {
     for play in plays(rules)? {
         let mut all = Vec::new();
         page.line(format!("{play} play: the least q₁ from which the opening weight is below 1 for good"));
-        for (class, (outer, inner)) in CLASSES.into_iter().enumerate() {
-            let table = tau::table(outer, inner, play)?;
-            let printed = (play == Play::Hop).then(|| PRINTED[class]);
+        for (class, (outer, inner)) in Table::CLASSES.into_iter().enumerate() {
+            let table = Table::new(outer, inner, play)?;
+            let printed = (play == Play::Hop).then(|| Table::PRINTED[class]);
             if latex {
                 document += &latex_table(&table, play);
             }
@@ -94,15 +93,14 @@ fn least(value: Option<u64>) -> String {
     value.map_or("never".to_string(), |n| n.to_string())
 }
 
-fn lines(page: &mut Page, table: &Table, printed: Option<(Printed, u64)>) {
+fn lines(page: &mut Page, table: &Table, printed: Option<(&[(u64, Option<u64>)], u64)>) {
     page.line(format!("  [{}(2,q₁):{}(2,q₂)]", table.outer, table.inner));
     let head = if printed.is_some() { "  printed" } else { "" };
     page.line(format!("      q₂  all q₁  prime powers{head}"));
     for row in &table.rows {
         let known = printed.and_then(|(list, _)| list.iter().find(|(order, _)| *order == row.inner_order));
         let note = known.map_or(String::new(), |(_, value)| compare(row, *value));
-        let no_plane =
-            if noughts::board::orders::no_plane(row.inner_order).is_some() { "  (no plane)" } else { "" };
+        let no_plane = if noughts::boards::no_plane(row.inner_order).is_some() { "  (no plane)" } else { "" };
         let line = format!(
             "    {:>4}  {:>6}  {:>12}  {note}{no_plane}",
             row.inner_order,

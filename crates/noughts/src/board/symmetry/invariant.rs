@@ -7,7 +7,7 @@
 //! isomorphism preserves the counts.
 
 use super::reduce::Core;
-use crate::rng::mix;
+use crate::rng::Dice;
 
 /// Steps that counting may take: worth it up to planes of order 11.
 const MOST_STEPS: usize = 25_000_000;
@@ -70,7 +70,7 @@ fn count(lines: &[Vec<u32>], through: &[Vec<u32>], join: &Table, meet: &Table) -
                         }
                     }
                 }
-                let count = mix(crossings | collinear << 32);
+                let count = Dice::mix(crossings | collinear << 32);
                 at_points[p as usize] = at_points[p as usize].wrapping_add(count);
                 for line in [l, m] {
                     at_lines[line as usize] = at_lines[line as usize].wrapping_add(count);

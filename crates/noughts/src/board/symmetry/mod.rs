@@ -87,14 +87,16 @@ impl Board {
     }
 }
 
-/// The sets in orbits under a group, by their indices.
-pub fn set_orbits(sets: &Sets, group: &Group) -> Vec<Vec<u32>> {
-    let index: HashMap<_, _> = sets.iter().zip(0..).collect();
-    let maps = group.generators().iter().map(|g| {
-        let index = &index;
-        move |i: u32| index[&g.image_of_set(sets.get(i as usize))[..]]
-    });
-    group::orbits_of(sets.len(), maps)
+impl Group {
+    /// The sets in orbits under a group, by their indices.
+    pub fn set_orbits(&self, sets: &Sets) -> Vec<Vec<u32>> {
+        let index: HashMap<_, _> = sets.iter().zip(0..).collect();
+        let maps = self.generators().iter().map(|g| {
+            let index = &index;
+            move |i: u32| index[&g.image_of_set(sets.get(i as usize))[..]]
+        });
+        group::orbits_of(sets.len(), maps)
+    }
 }
 
 fn group_of(families: &Families, colours: &[u32]) -> Result<Group, NotComputed> {

@@ -151,7 +151,7 @@ fn set_orbits_of_the_square() {
     let board = Board::parse("3^2").unwrap();
     let group = board.symmetries().unwrap();
     let mut sizes: Vec<usize> =
-        set_orbits(&board.list_sets(100).unwrap(), &group).iter().map(Vec::len).collect();
+        group.set_orbits(&board.list_sets(100).unwrap()).iter().map(Vec::len).collect();
     sizes.sort_unstable();
     // Outer lines, middle lines, diagonals.
     assert_eq!(sizes, [2, 2, 4]);

@@ -9,7 +9,8 @@ use super::table::Numbers;
 use crate::bits::Bits;
 use crate::certificate::Leaf;
 use crate::game::Move;
-use crate::rng::{GOLDEN, mix};
+use crate::rng::Dice;
+use crate::rng::GOLDEN;
 
 /// A position as a search stores it: three bits for each point, and what is not on the points (mover, offer,
 /// passes). Two positions with the same key have the same answer to the question.
@@ -42,7 +43,7 @@ impl<const W: usize> Key<W> {
     /// A hash of the whole key.
     pub fn hash(&self) -> u64 {
         let words = self.planes.iter().flat_map(|plane| plane.words().iter().copied());
-        words.chain([u64::from(self.tag)]).fold(GOLDEN, |h, w| mix(h ^ w))
+        words.chain([u64::from(self.tag)]).fold(GOLDEN, |h, w| Dice::mix(h ^ w))
     }
 }
 

@@ -14,8 +14,6 @@
 mod mixed;
 mod race;
 
-pub use mixed::hop_without_draws;
-
 use crate::board::{Board, Nest, Point};
 use crate::game::{self, Game, Goal, Position, Rules, RulesError};
 use crate::limits::{Limits, Meter};
@@ -231,44 +229,49 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What is known of the strong game on a nest, with the reason; `None`: nothing by these arguments.
-///
-/// - The inner strong game is a draw: O answers each move on its island with her drawing strategy. On no island X owns a set before
-///   she does; so when he owns a set of islands, she has owned the same islands before, and has won.
-/// - O holds the nest as Breaker: a draw, because X never loses (strategy stealing).
-/// - X wins a race: see the file `race.rs`.
-/// - Any two sets meet and X wins as Maker.
-/// - Neither board has a two-colouring that leaves no set in one colour: each island has an owner, so some outer set has one.
-pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>, RulesError> {
-    if let Some(nest) = mixed::mixed(board) {
-        return mixed::strong(nest, limits);
+impl Reason {
+    /// What is known of the strong game on a nest, with the reason; `None`: nothing by these arguments.
+    ///
+    /// - The inner strong game is a draw: O answers each move on its island with her drawing strategy. On no island X owns a set before
+    ///   she does; so when he owns a set of islands, she has owned the same islands before, and has won.
+    /// - O holds the nest as Breaker: a draw, because X never loses (strategy stealing).
+    /// - X wins a race: see the file `race.rs`.
+    /// - Any two sets meet and X wins as Maker.
+    /// - Neither board has a two-colouring that leaves no set in one colour: each island has an owner, so some outer set has one.
+    pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>, RulesError> {
+        if let Some(nest) = mixed::mixed(board) {
+            return mixed::strong(nest, limits);
+        }
+        let Some(nest) = uniform(board) else { return Ok(None) };
+        let inner = &nest.inners[0];
+        if value(inner, "strong", &[], limits)? == Some(Value::Draw) {
+            return Ok(Some((Value::Draw, Reason::InnerDraw)));
+        }
+        let (Ok(sets), Ok(outer)) =
+            (inner.list_sets(game::LIST_LIMIT), nest.outer.list_sets(game::LIST_LIMIT))
+        else {
+            return Ok(None);
+        };
+        if outer.is_empty() {
+            return Ok(None);
+        }
+        if race::of_pairs(&sets, inner.points()) {
+            return Ok(Some((Value::First, Reason::Race)));
+        }
+        match Hold::of(board, limits)? {
+            Some(Hold::Breaker) => return Ok(Some((Value::Draw, Reason::OuterHeld))),
+            Some(_) if race::meet(&sets) && race::meet(&outer) => {
+                return Ok(Some((Value::First, Reason::Meet)));
+            }
+            _ => {}
+        }
+        let none = |board: &Board| has_two_colouring(board, limits) == Some(false);
+        if none(&nest.outer) && none(inner) {
+            return Ok(Some((Value::First, Reason::NoDraw)));
+        }
+        let wins = race::by_islands(&nest.outer, &outer, &sets, inner.points(), MOST_ISLANDS);
+        Ok(wins.then_some((Value::First, Reason::Islands)))
     }
-    let Some(nest) = uniform(board) else { return Ok(None) };
-    let inner = &nest.inners[0];
-    if value(inner, "strong", &[], limits)? == Some(Value::Draw) {
-        return Ok(Some((Value::Draw, Reason::InnerDraw)));
-    }
-    let (Ok(sets), Ok(outer)) = (inner.list_sets(game::LIST_LIMIT), nest.outer.list_sets(game::LIST_LIMIT))
-    else {
-        return Ok(None);
-    };
-    if outer.is_empty() {
-        return Ok(None);
-    }
-    if race::of_pairs(&sets, inner.points()) {
-        return Ok(Some((Value::First, Reason::Race)));
-    }
-    match Hold::of(board, limits)? {
-        Some(Hold::Breaker) => return Ok(Some((Value::Draw, Reason::OuterHeld))),
-        Some(_) if race::meet(&sets) && race::meet(&outer) => return Ok(Some((Value::First, Reason::Meet))),
-        _ => {}
-    }
-    let none = |board: &Board| has_two_colouring(board, limits) == Some(false);
-    if none(&nest.outer) && none(inner) {
-        return Ok(Some((Value::First, Reason::NoDraw)));
-    }
-    let wins = race::by_islands(&nest.outer, &outer, &sets, inner.points(), MOST_ISLANDS);
-    Ok(wins.then_some((Value::First, Reason::Islands)))
 }
 
 /// How many islands X may take in a race.
@@ -282,23 +285,27 @@ pub fn has_two_colouring(board: &Board, limits: &Limits) -> Option<bool> {
     Some(matches!(found, decide::Finding::Set(_)))
 }
 
-/// Why O never loses the hop game on a nest, as far as these arguments go.
-///
-/// While she always hops with her newest piece, X's pieces and that one are Maker's points, and hers are Breaker's; Maker has two
-/// points before Breaker has one. If O holds the inner board as Breaker she answers on the same island, and X can own only the
-/// one where the game began: the first piece of all is the one that went unanswered. If inner boards go to whoever moves first, she needs to hold the outer board after
-/// two moves of Maker.
-pub fn hop_held(board: &Board, limits: &Limits) -> Result<Option<Reason>, RulesError> {
-    if let Some(nest) = mixed::mixed(board) {
-        return Ok((mixed::hop_held(nest, limits)? == Some(true)).then_some(Reason::Given));
+impl Reason {
+    /// Why O never loses the hop game on a nest, as far as these arguments go.
+    ///
+    /// While she always hops with her newest piece, X's pieces and that one are Maker's points, and hers are Breaker's; Maker has two
+    /// points before Breaker has one. If O holds the inner board as Breaker she answers on the same island, and X can own only the
+    /// one where the game began: the first piece of all is the one that went unanswered. If inner boards go to whoever moves first, she needs to hold the outer board after
+    /// two moves of Maker.
+    pub fn hop_held(board: &Board, limits: &Limits) -> Result<Option<Reason>, RulesError> {
+        if let Some(nest) = mixed::mixed(board) {
+            return Ok((mixed::hop_held(nest, limits)? == Some(true)).then_some(Reason::Given));
+        }
+        let Some(nest) = uniform(board) else { return Ok(None) };
+        let Ok(sets) = nest.outer.list_sets(game::LIST_LIMIT) else { return Ok(None) };
+        Ok(match Hold::of(&nest.inners[0], limits)? {
+            Some(Hold::Breaker) if sets.iter().all(|set| set.len() > 1) => Some(Reason::InnerHeld),
+            Some(Hold::Mover) if held_after_two(&nest.outer, limits)? == Some(true) => {
+                Some(Reason::OuterHeld)
+            }
+            _ => None,
+        })
     }
-    let Some(nest) = uniform(board) else { return Ok(None) };
-    let Ok(sets) = nest.outer.list_sets(game::LIST_LIMIT) else { return Ok(None) };
-    Ok(match Hold::of(&nest.inners[0], limits)? {
-        Some(Hold::Breaker) if sets.iter().all(|set| set.len() > 1) => Some(Reason::InnerHeld),
-        Some(Hold::Mover) if held_after_two(&nest.outer, limits)? == Some(true) => Some(Reason::OuterHeld),
-        _ => None,
-    })
 }
 
 /// Pairs of points, one of each kind under the symmetries of the board.

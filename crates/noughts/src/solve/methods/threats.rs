@@ -6,7 +6,7 @@
 
 use crate::bits::Bits;
 use crate::board::Point;
-use crate::rng::mix;
+use crate::rng::Dice;
 use crate::solve::methods::{Entry, Method, Settles};
 use std::sync::Arc;
 
@@ -134,7 +134,8 @@ impl<const W: usize> Threats<W> {
             return false;
         }
         let mark =
-            mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| mix(h ^ w)) | 1;
+            mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| Dice::mix(h ^ w))
+                | 1;
         let slot = (mark >> 20) as usize & (BARREN - 1);
         if self.barren[slot] == mark {
             return false;

@@ -16,7 +16,7 @@ use crate::certificate::Leaf;
 use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, Rules, RulesError, View};
 use crate::strategy::max_weight::MaxWeight;
 use crate::strategy::scale::{BLOCKED, COUNTED, OPEN, Scale};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy, no_loss};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy};
 use std::sync::Arc;
 
 pub const ENTRY: Entry = Entry {
@@ -124,7 +124,7 @@ impl Strategy for Alpha {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(1)
+        OutcomeSet::no_loss(1)
     }
 
     /// Maker's and Breaker's points of the game behind: which of Maker's points is α makes no difference.

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Goal, Move, OutcomeSet, Player, Position, View};
 use crate::strategy::scale::{BLOCKED, COUNTED, OPEN, Scale};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
 pub const ENTRY: Entry = Entry {
@@ -73,7 +73,7 @@ impl Strategy for Beta {
     }
 
     fn promise(&self) -> OutcomeSet {
-        if self.side == 0 { crate::strategy::win(0) } else { no_loss(self.side) }
+        if self.side == 0 { OutcomeSet::win(0) } else { OutcomeSet::no_loss(self.side) }
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

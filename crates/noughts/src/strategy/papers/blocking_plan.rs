@@ -5,7 +5,7 @@
 
 use crate::board::{Point, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "blocking-plan",
@@ -80,7 +80,7 @@ impl Strategy for BlockingPlan {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(1)
+        OutcomeSet::no_loss(1)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -5,7 +5,7 @@
 
 use crate::board::{Point, Sets};
 use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, View};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
 pub const ENTRY: Entry = Entry {
@@ -119,7 +119,7 @@ impl Strategy for HopNine {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(0)
+        OutcomeSet::win(0)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -5,7 +5,7 @@
 
 use crate::board::Point;
 use crate::game::{Act, Game, Move, OutcomeSet, Player, Position};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
 pub const LEFT_BEHIND: Entry = Entry {
@@ -77,7 +77,7 @@ impl Strategy for Newest {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(0)
+        OutcomeSet::win(0)
     }
 
     /// X's pieces, O's pieces, and the newest X by itself.

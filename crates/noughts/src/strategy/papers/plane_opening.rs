@@ -4,7 +4,7 @@ use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Move, OutcomeSet, Player, Position, View};
 use crate::strategy::max_weight::MaxWeight;
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, no_loss};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "plane-opening",
@@ -94,7 +94,7 @@ impl Strategy for PlaneOpening {
     }
 
     fn promise(&self) -> OutcomeSet {
-        no_loss(1)
+        OutcomeSet::no_loss(1)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

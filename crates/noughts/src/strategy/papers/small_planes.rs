@@ -2,7 +2,7 @@
 
 use crate::board::{Point, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "small-planes",
@@ -90,7 +90,7 @@ impl Strategy for SmallPlanes {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(0)
+        OutcomeSet::win(0)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -3,55 +3,57 @@
 use super::{Case, End, Evidence, Finding, evidence};
 use crate::game::Move;
 
-/// Plays the opponent's moves one after the other against the strategy, which makes the first move that complies. A refutation
-/// if that ends badly; `None` if it does not, or if a move is not legal or none is left.
-pub fn follow(case: &Case<'_>, opponent: &[Move]) -> Option<Finding> {
-    let mut position = case.start.clone();
-    let (mut memo, mut last) = (case.strategy.begin(), None);
-    let mut left = opponent.iter().copied();
-    let mut line = Vec::new();
-    let end = loop {
-        if let Some(outcome) = case.game.outcome(&position) {
-            if case.accept.contains(outcome) {
+impl Case<'_> {
+    /// Plays the opponent's moves one after the other against the strategy, which makes the first move that complies. A refutation
+    /// if that ends badly; `None` if it does not, or if a move is not legal or none is left.
+    pub fn follow(&self, opponent: &[Move]) -> Option<Finding> {
+        let mut position = self.start.clone();
+        let (mut memo, mut last) = (self.strategy.begin(), None);
+        let mut left = opponent.iter().copied();
+        let mut line = Vec::new();
+        let end = loop {
+            if let Some(outcome) = self.game.outcome(&position) {
+                if self.accept.contains(outcome) {
+                    return None;
+                }
+                break End::Outcome(outcome);
+            }
+            let mv = if self.game.mover(&position) == self.side {
+                let Some(choice) = self.strategy.reply(&position, last, &memo).into_iter().next() else {
+                    break End::Silent;
+                };
+                memo = choice.memo;
+                last = None;
+                choice.mv
+            } else {
+                let mv = left.next().filter(|mv| self.game.moves(&position).contains(mv))?;
+                last = Some(mv);
+                mv
+            };
+            position = self.game.play(&position, mv);
+            line.push(mv);
+        };
+        let evidence = evidence::refuted(self, &line, end, None);
+        Some(Finding::Refuted { line, end, evidence })
+    }
+
+    /// Files that show a line of play in which a strategy complies and does not reach what is accepted; `None` if this is no such
+    /// line. For games that are too large to be searched for one.
+    pub fn lost(&self, line: &[Move]) -> Option<Evidence> {
+        let (mut here, mut memo, mut last) = (self.start.clone(), self.strategy.begin(), None);
+        for &mv in line {
+            if self.game.mover(&here) == self.side {
+                let choices = self.strategy.reply(&here, last, &memo);
+                memo = choices.into_iter().find(|choice| choice.mv == mv)?.memo;
+            } else if !self.game.moves(&here).contains(&mv) {
                 return None;
             }
-            break End::Outcome(outcome);
-        }
-        let mv = if case.game.mover(&position) == case.side {
-            let Some(choice) = case.strategy.reply(&position, last, &memo).into_iter().next() else {
-                break End::Silent;
-            };
-            memo = choice.memo;
-            last = None;
-            choice.mv
-        } else {
-            let mv = left.next().filter(|mv| case.game.moves(&position).contains(mv))?;
+            here = self.game.play(&here, mv);
             last = Some(mv);
-            mv
-        };
-        position = case.game.play(&position, mv);
-        line.push(mv);
-    };
-    let evidence = evidence::refuted(case, &line, end, None);
-    Some(Finding::Refuted { line, end, evidence })
-}
-
-/// Files that show a line of play in which a strategy complies and does not reach what is accepted; `None` if this is no such
-/// line. For games that are too large to be searched for one.
-pub fn lost(case: &Case<'_>, line: &[Move]) -> Option<Evidence> {
-    let (mut here, mut memo, mut last) = (case.start.clone(), case.strategy.begin(), None);
-    for &mv in line {
-        if case.game.mover(&here) == case.side {
-            let choices = case.strategy.reply(&here, last, &memo);
-            memo = choices.into_iter().find(|choice| choice.mv == mv)?.memo;
-        } else if !case.game.moves(&here).contains(&mv) {
-            return None;
         }
-        here = case.game.play(&here, mv);
-        last = Some(mv);
+        let outcome = self.game.outcome(&here).filter(|&outcome| !self.accept.contains(outcome))?;
+        Some(evidence::refuted(self, line, End::Outcome(outcome), None))
     }
-    let outcome = case.game.outcome(&here).filter(|&outcome| !case.accept.contains(outcome))?;
-    Some(evidence::refuted(case, line, End::Outcome(outcome), None))
 }
 
 #[cfg(test)]
@@ -60,7 +62,7 @@ mod tests {
     use crate::board::Board;
     use crate::game::{Outcome, Rules};
     use crate::strategy::papers::clark::pbsts;
-    use crate::strategy::{self, Setting};
+    use crate::strategy::{Entry, Setting};
     use std::sync::Arc;
 
     fn end(spec: &str, rules: &str, name: &str, opponent: &[u32]) -> Option<End> {
@@ -68,11 +70,11 @@ mod tests {
         let game = setting.game().unwrap();
         let strategy = match name {
             "as printed" => pbsts::as_printed(&setting, 1).unwrap(),
-            name => (strategy::find(name).unwrap().make)(&setting, 1).unwrap(),
+            name => (Entry::find(name).unwrap().make)(&setting, 1).unwrap(),
         };
         let case = Case::new(&*game, &*strategy, 1);
         let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
-        match follow(&case, &moves)? {
+        match case.follow(&moves)? {
             Finding::Refuted { line, end, .. } => {
                 assert_eq!(
                     line.iter().step_by(2).copied().collect::<Vec<_>>(),

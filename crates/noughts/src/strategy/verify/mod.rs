@@ -12,9 +12,8 @@ mod keys;
 mod some;
 
 pub use evidence::Evidence;
-pub use follow::{follow, lost};
 
-use super::{NotFor, Strategy, no_loss};
+use super::{NotFor, Strategy};
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position};
 use crate::limits::{Meter, Stop};
 use crate::solve::Problem;
@@ -63,7 +62,7 @@ impl<'a> Case<'a> {
     /// What a strategy promises, from the start, whichever complying moves it makes.
     pub fn new(game: &'a dyn Game, strategy: &'a dyn Strategy, side: Player) -> Case<'a> {
         let (start, promise) = (game.start(), strategy.promise());
-        let accept = if promise == OutcomeSet::EMPTY { no_loss(side) } else { promise };
+        let accept = if promise == OutcomeSet::EMPTY { OutcomeSet::no_loss(side) } else { promise };
         Case { game, start, strategy, side, accept, ties: Ties::Every, symmetry: true }
     }
 

@@ -82,58 +82,60 @@ pub struct Argument {
     pub steps: Vec<String>,
 }
 
-/// The threshold of a pattern such as `[AG(2,q):PG(2,4)]`, `PG(2,q)`, `n^3` or `3^d`.
-pub fn threshold(pattern: &str, play: Play) -> Result<Threshold, ThresholdError> {
-    if let Some((n, d)) = by_dimension(pattern) {
-        return rising_dimension(n, &d, play);
-    }
-    of_family(&Family::parse(pattern, play)?, play)
-}
-
-/// The threshold of a family.
-pub fn of_family(family: &Family, play: Play) -> Result<Threshold, ThresholdError> {
-    let variable = &family.variable;
-    let mut arguments = Vec::new();
-    // The last order that is not below 1 is the last one of some opening.
-    let (mut least, mut high, mut turn) = (family.first(), None, family.first());
-    for sequence in family.classes.iter().flatten() {
-        let undecided = || ThresholdError(format!("{}: not decided", sequence.formula(variable)));
-        let law = sequence.law().ok_or_else(undecided)?;
-        if !sequence.confirms(&law) {
-            return Err(ThresholdError(format!("the argument for {} fails", sequence.formula(variable))));
+impl Threshold {
+    /// The threshold of a pattern such as `[AG(2,q):PG(2,4)]`, `PG(2,q)`, `n^3` or `3^d`.
+    pub fn of(pattern: &str, play: Play) -> Result<Threshold, ThresholdError> {
+        if let Some((n, d)) = by_dimension(pattern) {
+            return rising_dimension(n, &d, play);
         }
-        let own = match &law {
-            Law::Falls { turn: t, least: l, .. } => {
-                if *l > sequence.first {
-                    least = least.max(l - sequence.step + 1);
-                }
-                turn = turn.max(*t);
-                Some(*l)
-            }
-            Law::Rises { high: h, .. } => {
-                high = high.max(Some(*h));
-                turn = turn.max(*h);
-                None
-            }
-        };
-        arguments.push(Argument {
-            opening: sequence.opening.clone(),
-            formula: sequence.formula(variable),
-            least: own,
-            steps: explain(sequence, &law, variable),
-        });
+        Threshold::of_family(&Family::parse(pattern, play)?, play)
     }
-    let below = |q: u64| family.at(q).is_some_and(|w| w.is_below_one());
-    let end = if high.is_some() { turn } else { turn.min(least) };
-    let exceptions = (family.first()..end).filter(|&q| below(q)).collect();
-    let least = if high.is_some() { None } else { Some(least) };
-    let least_prime_power = least.filter(|_| family.of_orders).map(|least| {
-        let power = |q: &u64| prime_power(*q).is_some();
-        let last = (family.first()..least).rev().filter(power).find(|&q| !below(q));
-        next_prime_power(last.map_or(family.first(), |q| q + 1))
-    });
-    let variable = variable.clone();
-    Ok(Threshold { play, variable, least, least_prime_power, high, exceptions, arguments })
+
+    /// The threshold of a family.
+    pub fn of_family(family: &Family, play: Play) -> Result<Threshold, ThresholdError> {
+        let variable = &family.variable;
+        let mut arguments = Vec::new();
+        // The last order that is not below 1 is the last one of some opening.
+        let (mut least, mut high, mut turn) = (family.first(), None, family.first());
+        for sequence in family.classes.iter().flatten() {
+            let undecided = || ThresholdError(format!("{}: not decided", sequence.formula(variable)));
+            let law = sequence.law().ok_or_else(undecided)?;
+            if !sequence.confirms(&law) {
+                return Err(ThresholdError(format!("the argument for {} fails", sequence.formula(variable))));
+            }
+            let own = match &law {
+                Law::Falls { turn: t, least: l, .. } => {
+                    if *l > sequence.first {
+                        least = least.max(l - sequence.step + 1);
+                    }
+                    turn = turn.max(*t);
+                    Some(*l)
+                }
+                Law::Rises { high: h, .. } => {
+                    high = high.max(Some(*h));
+                    turn = turn.max(*h);
+                    None
+                }
+            };
+            arguments.push(Argument {
+                opening: sequence.opening.clone(),
+                formula: sequence.formula(variable),
+                least: own,
+                steps: explain(sequence, &law, variable),
+            });
+        }
+        let below = |q: u64| family.at(q).is_some_and(|w| w.is_below_one());
+        let end = if high.is_some() { turn } else { turn.min(least) };
+        let exceptions = (family.first()..end).filter(|&q| below(q)).collect();
+        let least = if high.is_some() { None } else { Some(least) };
+        let least_prime_power = least.filter(|_| family.of_orders).map(|least| {
+            let power = |q: &u64| prime_power(*q).is_some();
+            let last = (family.first()..least).rev().filter(power).find(|&q| !below(q));
+            next_prime_power(last.map_or(family.first(), |q| q + 1))
+        });
+        let variable = variable.clone();
+        Ok(Threshold { play, variable, least, least_prime_power, high, exceptions, arguments })
+    }
 }
 
 /// The least prime power that is not below n.
@@ -171,7 +173,7 @@ fn explain(sequence: &Sequence, law: &Law, q: &str) -> Vec<String> {
         _ => format!(" ({q} odd)"),
     };
     lines.push(format!("so w({q}) {verb} from {q} = {turn} on{class}"));
-    let value = |at: u64| format!("w({at}) = {}", brief(&sequence.at(at)));
+    let value = |at: u64| format!("w({at}) = {}", sequence.at(at).brief());
     match law {
         Law::Falls { least, turn, .. } => {
             if *least > sequence.first {
@@ -188,16 +190,18 @@ fn explain(sequence: &Sequence, law: &Law, q: &str) -> Vec<String> {
     lines
 }
 
-/// A weight on one line: the fraction where it is short, else its first digits.
-pub fn brief(weight: &Dyadic) -> String {
-    let whole = weight.to_string();
-    if whole.len() <= 24 {
-        return whole;
+impl Dyadic {
+    /// A weight on one line: the fraction where it is short, else its first digits.
+    pub fn brief(&self) -> String {
+        let whole = self.to_string();
+        if whole.len() <= 24 {
+            return whole;
+        }
+        let near = self.approximate();
+        let digits = self.numerator().to_string().len();
+        let near = if (1e-4..1e6).contains(&near) { format!("{near:.6}") } else { format!("{near:.4e}") };
+        format!("{near}… (a numerator of {digits} digits over 2^{})", self.exponent())
     }
-    let near = weight.approximate();
-    let digits = weight.numerator().to_string().len();
-    let near = if (1e-4..1e6).contains(&near) { format!("{near:.6}") } else { format!("{near:.4e}") };
-    format!("{near}… (a numerator of {digits} digits over 2^{})", weight.exponent())
 }
 
 /// `3^d`: the side and the letter.
@@ -228,7 +232,7 @@ fn rising_dimension(n: u32, d: &str, play: Play) -> Result<Threshold, ThresholdE
         format!(
             "a slice of {n}^({d}+1) is {n}^{d}, and its lines are lines of the whole: w({d}) never falls"
         ),
-        format!("w({high}) = {} is not below 1, and it never comes back", brief(&weight(high))),
+        format!("w({high}) = {} is not below 1, and it never comes back", weight(high).brief()),
     ];
     let opening = if play == Play::Claim { "the first claim" } else { "the first hop" }.to_string();
     Ok(Threshold {

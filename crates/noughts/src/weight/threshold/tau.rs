@@ -3,7 +3,7 @@
 
 use super::poly::Poly;
 use super::shape::Shape;
-use super::{Family, Play, ThresholdError, next_prime_power, of_family};
+use super::{Family, Play, Threshold, ThresholdError, next_prime_power};
 use crate::field::prime_power;
 use num_bigint::BigInt;
 use serde::Serialize;
@@ -37,44 +37,46 @@ pub struct Row {
 }
 
 /// Inner orders with a printed τ each.
-pub type Printed = &'static [(u64, Option<u64>)];
+type Printed = &'static [(u64, Option<u64>)];
 
-/// The classes in the order of the theorems.
-pub const CLASSES: [(&str, &str); 4] = [("AG", "PG"), ("PG", "PG"), ("AG", "AG"), ("PG", "AG")];
+impl Table {
+    /// The classes in the order of the theorems.
+    pub const CLASSES: [(&str, &str); 4] = [("AG", "PG"), ("PG", "PG"), ("AG", "AG"), ("PG", "AG")];
 
-/// What Riegel's dissertation prints for hop play (Theorems 5.3.1 to 5.3.4): τ for some inner orders (`None`: "unknown, but larger
-/// than 10^8"), and the inner order from which every board is said to be below 1.
-pub const PRINTED: [(Printed, u64); 4] = [
-    (&[(2, Some(63)), (3, Some(35)), (4, Some(13)), (5, Some(5))], 7),
-    (&[(2, Some(61)), (3, Some(33)), (4, Some(11))], 5),
-    (&[(2, None), (3, None), (4, None), (5, Some(157)), (7, Some(4))], 8),
-    (&[(2, None), (3, None), (4, None), (5, Some(157))], 7),
-];
+    /// What Riegel's dissertation prints for hop play (Theorems 5.3.1 to 5.3.4): τ for some inner orders (`None`: "unknown, but larger
+    /// than 10^8"), and the inner order from which every board is said to be below 1.
+    pub const PRINTED: [(Printed, u64); 4] = [
+        (&[(2, Some(63)), (3, Some(35)), (4, Some(13)), (5, Some(5))], 7),
+        (&[(2, Some(61)), (3, Some(33)), (4, Some(11))], 5),
+        (&[(2, None), (3, None), (4, None), (5, Some(157)), (7, Some(4))], 8),
+        (&[(2, None), (3, None), (4, None), (5, Some(157))], 7),
+    ];
 
-/// Computes one class.
-pub fn table(outer: &'static str, inner: &'static str, play: Play) -> Result<Table, ThresholdError> {
-    let mut rows = Vec::new();
-    let mut order = 2;
-    let (every_from, reason) = loop {
-        let threshold = of_family(&Family::of_planes(outer, inner, order, play), play)?;
-        if let Some(reason) = doubling(inner, order, play).filter(|_| threshold.least == Some(2)) {
-            break (order, reason);
-        }
-        let (least, least_prime_power) = (threshold.least, threshold.least_prime_power);
-        rows.push(Row { inner_order: order, least, least_prime_power, high: threshold.high });
-        order += 1;
-        if order > 100 {
-            return Err(ThresholdError(format!(
-                "no end of the table for {outer}:{inner} up to inner order 100"
-            )));
-        }
-    };
-    // Prime powers just before the end may do as well: all outer prime powers, if not all outer numbers.
-    let fine = |row: &&Row| prime_power(row.inner_order).is_none() || row.least_prime_power == Some(2);
-    let skipped = rows.iter().rev().take_while(fine).count();
-    let from = every_from - skipped as u64;
-    let every_prime_power_from = next_prime_power(from);
-    Ok(Table { outer, inner, rows, every_from, every_prime_power_from, reason })
+    /// Computes one class.
+    pub fn new(outer: &'static str, inner: &'static str, play: Play) -> Result<Table, ThresholdError> {
+        let mut rows = Vec::new();
+        let mut order = 2;
+        let (every_from, reason) = loop {
+            let threshold = Threshold::of_family(&Family::of_planes(outer, inner, order, play), play)?;
+            if let Some(reason) = doubling(inner, order, play).filter(|_| threshold.least == Some(2)) {
+                break (order, reason);
+            }
+            let (least, least_prime_power) = (threshold.least, threshold.least_prime_power);
+            rows.push(Row { inner_order: order, least, least_prime_power, high: threshold.high });
+            order += 1;
+            if order > 100 {
+                return Err(ThresholdError(format!(
+                    "no end of the table for {outer}:{inner} up to inner order 100"
+                )));
+            }
+        };
+        // Prime powers just before the end may do as well: all outer prime powers, if not all outer numbers.
+        let fine = |row: &&Row| prime_power(row.inner_order).is_none() || row.least_prime_power == Some(2);
+        let skipped = rows.iter().rev().take_while(fine).count();
+        let from = every_from - skipped as u64;
+        let every_prime_power_from = next_prime_power(from);
+        Ok(Table { outer, inner, rows, every_from, every_prime_power_from, reason })
+    }
 }
 
 /// Why the weight falls when the inner order grows from `from` on, whatever the outer order is.
@@ -118,8 +120,8 @@ mod tests {
 
     #[test]
     fn tables_agree_with_a_long_look_at_the_formula() {
-        for (outer, inner) in CLASSES {
-            let table = table(outer, inner, Play::Hop).unwrap();
+        for (outer, inner) in Table::CLASSES {
+            let table = Table::new(outer, inner, Play::Hop).unwrap();
             for row in &table.rows {
                 let below = |q: u64| printed_formula(outer, q, inner, row.inner_order).is_below_one();
                 let last = (2..400).rev().find(|&q| !below(q));
@@ -147,8 +149,8 @@ mod tests {
     /// The dissertation's figures, as far as it has them, are those for prime powers or for all numbers.
     #[test]
     fn printed_figures() {
-        for ((outer, inner), (printed, every)) in CLASSES.into_iter().zip(PRINTED) {
-            let table = table(outer, inner, Play::Hop).unwrap();
+        for ((outer, inner), (printed, every)) in Table::CLASSES.into_iter().zip(Table::PRINTED) {
+            let table = Table::new(outer, inner, Play::Hop).unwrap();
             assert_eq!(table.every_prime_power_from, every, "{outer}:{inner}");
             for &(order, value) in printed {
                 let row = table.rows.iter().find(|r| r.inner_order == order).unwrap();

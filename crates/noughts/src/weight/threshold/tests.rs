@@ -22,7 +22,7 @@ fn thresholds_agree_with_a_long_look() {
     ] {
         for play in [Play::Claim, Play::Hop] {
             let family = Family::parse(pattern, play).unwrap();
-            let found = of_family(&family, play).unwrap();
+            let found = Threshold::of_family(&family, play).unwrap();
             let below = |q: u64| family.at(q).unwrap().is_below_one();
             let last = (family.first()..300).rev().find(|&q| !below(q));
             let least = last.map_or(family.first(), |q| q + 1);
@@ -37,7 +37,7 @@ fn thresholds_agree_with_a_long_look() {
 #[test]
 fn planes() {
     let least = |pattern: &str, play: Play| {
-        let found = threshold(pattern, play).unwrap();
+        let found = Threshold::of(pattern, play).unwrap();
         (found.least, found.least_prime_power)
     };
     assert_eq!(least("PG(2,q)", Play::Hop), (Some(5), Some(5)));
@@ -53,7 +53,7 @@ fn inner_affine_planes_of_small_order_never_come_below_one() {
         for inner in [2, 3, 4] {
             for play in [Play::Claim, Play::Hop] {
                 let pattern = format!("[{outer}(2,q):AG(2,{inner})]");
-                let found = threshold(&pattern, play).unwrap();
+                let found = Threshold::of(&pattern, play).unwrap();
                 assert_eq!(
                     (found.least, found.high, found.exceptions),
                     (None, Some(2), vec![]),
@@ -67,7 +67,7 @@ fn inner_affine_planes_of_small_order_never_come_below_one() {
 #[test]
 fn dimensions() {
     for play in [Play::Claim, Play::Hop] {
-        let found = threshold("8^d", play).unwrap();
+        let found = Threshold::of("8^d", play).unwrap();
         let high = found.high.unwrap();
         for d in 1..=4_u32 {
             let family = Family::parse(&format!("n^{d}"), play).unwrap();

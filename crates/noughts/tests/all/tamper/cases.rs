@@ -1,9 +1,7 @@
 //! Real certificates of many boards and rules.
 
-use noughts::board::{Board, Point, Setup};
-use noughts::game::{Game, Position, Rules};
-use noughts::limits::Limits;
-use noughts::solve::{Problem, starts};
+use noughts::boards::Setup;
+use noughts::{Board, Game, Limits, Point, Position, Problem, Rules};
 use std::sync::Arc;
 
 /// A statement and its certificate.
@@ -64,7 +62,7 @@ pub fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     for &(spec, rules) in GAMES {
         let board = Arc::new(Board::parse(spec).expect("a board"));
-        for (_, rules) in starts(&board, &rules.parse::<Rules>().expect("rules")).expect("starts") {
+        for (_, rules) in rules.parse::<Rules>().expect("rules").starts(&board).expect("starts") {
             let game = rules.on(board.clone()).expect("a game");
             cases.push(case(&game, &game.start()));
         }

@@ -1,10 +1,9 @@
 //! Is a statement true? Read with the library's boards and rules, and solved: by brute force where that is
 //! possible. Nothing here is the checker's.
 
-use noughts::board::{Board, Draft, Point, Sets, Setup, WinningSets};
-use noughts::game::{self, Act, Game, LETTERS, Position, Rules};
-use noughts::limits::Limits;
-use noughts::solve::{Method, Problem};
+use noughts::boards::{Draft, Sets, Setup, WinningSets};
+use noughts::games::{self, Act, LETTERS};
+use noughts::{Board, Game, Limits, Method, Point, Position, Problem, Rules};
 use std::sync::Arc;
 
 /// What the lines of a statement say.
@@ -151,8 +150,8 @@ fn plain(game: &dyn Game, value: &str) -> String {
     match (value, game.rules().goal) {
         ("tie", _) => "draw".to_string(),
         ("holds none", _) => "holds ".to_string(),
-        ("maker", game::Goal::Maker(maker)) => player(maker == 0),
-        ("breaker", game::Goal::Maker(maker)) => player(maker == 1),
+        ("maker", games::Goal::Maker(maker)) => player(maker == 0),
+        ("breaker", games::Goal::Maker(maker)) => player(maker == 1),
         _ => match value.strip_prefix("holds ") {
             Some(list) => {
                 let mut players: Vec<&str> = list.split(',').collect();

@@ -1,9 +1,9 @@
 //! CD-01 to CD-07: Latin squares and planes.
 
 use super::super::{Cases, Error, Examined, Finding, Probe, Verdict};
-use noughts::board::{Board, analysis, axioms, compare, orders};
-use noughts::field::prime_power;
-use noughts::latin::{Latin, affine_plane, from_plane, mols as make_mols, no_pair_of_order_six};
+use noughts::Board;
+use noughts::boards::{self, prime_power};
+use noughts::squares::Latin;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ const ORDER_4: [[u32; 16]; 3] = [
 /// The plane of Latin squares: cells are numbered row by row from 1.
 fn plane(squares: &[Latin]) -> Result<Board, Error> {
     let mut spec = String::from("lines{");
-    for (i, line) in affine_plane(squares).iter().enumerate() {
+    for (i, line) in Latin::affine_plane(squares).iter().enumerate() {
         spec.push_str(if i == 0 { "" } else { "; " });
         let points: Vec<String> = line.iter().map(|p| (p + 1).to_string()).collect();
         let _ = write!(spec, "{}", points.join(" "));
@@ -67,11 +67,11 @@ pub fn figure_2(see: &Probe) -> Examined {
 
 /// Are there n − 1 orthogonal squares of order n, do they make a plane, and does the plane give as many back?
 fn there_and_back(n: u32) -> Result<[bool; 3], Error> {
-    let squares = make_mols(n, n as usize);
+    let squares = Latin::mols(n, n as usize);
     let board = plane(&squares)?;
-    let back = from_plane(axioms::listed(&board)?, &axioms::parallel_classes(&board)?);
+    let back = Latin::from_plane(board.listed()?, &board.parallel_classes()?);
     let good = |list: &[Latin]| list.len() == n as usize - 1 && mutually_orthogonal(list);
-    Ok([good(&squares), axioms::affine_plane(&board) == Ok(n), good(&back)])
+    Ok([good(&squares), board.affine_plane() == Ok(n), good(&back)])
 }
 
 /// CD-02
@@ -103,7 +103,7 @@ pub fn mols(see: &Probe) -> Examined {
 /// CD-03
 pub fn order_six(see: &Probe) -> Examined {
     let (squares, transversals, pair) = see.keep("search", || {
-        let result = no_pair_of_order_six();
+        let result = Latin::no_pair_of_order_six();
         Ok((result.squares, result.transversals, result.pair.is_some()))
     })?;
     let pair = see.is("a pair", pair)?;
@@ -122,7 +122,7 @@ pub fn bruck_ryser(see: &Probe) -> Examined {
     let two_squares = |n: u64| (0..=n.isqrt()).any(|a| (n - a * a).isqrt().pow(2) == n - a * a);
     let by_definition = |n: u64| (n % 4 == 1 || n % 4 == 2) && !two_squares(n);
     let excluded: Vec<u64> = (2..=LARGEST).filter(|&n| by_definition(n)).collect();
-    let same = (2..=LARGEST).all(|n| orders::bruck_ryser_excludes(n) == by_definition(n));
+    let same = (2..=LARGEST).all(|n| boards::bruck_ryser_excludes(n) == by_definition(n));
     let same = see.is("the library's test is the definition", same)?;
     let first = see.is("the first orders", excluded[..4].to_vec())?;
     let ten = see.is("10 is excluded", by_definition(10))?;
@@ -139,25 +139,25 @@ pub fn bruck_ryser(see: &Probe) -> Examined {
         if safe { "no" } else { "some" },
     );
     Ok(Finding::new(Verdict::family(same && printed && safe), text)
-        .computed(orders::no_plane(14).unwrap_or_default(), "noughts board \"AG(2,14)\""))
+        .computed(boards::no_plane(14).unwrap_or_default(), "noughts board \"AG(2,14)\""))
 }
 
 /// Are the numbers of points, lines, points on a line, lines through a point and parallel classes as printed?
 fn counts_of(n: u32) -> Result<[bool; 2], Error> {
     let (affine, projective) = (Board::parse(&format!("AG(2,{n})"))?, Board::parse(&format!("PG(2,{n})"))?);
-    let classes = axioms::parallel_classes(&affine)?;
+    let classes = affine.parallel_classes()?;
     let all_are = |board: &Board, degree: u32, size: u32| -> Result<bool, Error> {
-        let sets = axioms::listed(board)?;
-        Ok(analysis::degrees(board).iter().all(|d| *d == BigUint::from(degree))
+        let sets = board.listed()?;
+        Ok(board.degrees().iter().all(|d| *d == BigUint::from(degree))
             && sets.iter().all(|line| line.len() == size as usize))
     };
     let affine_right = affine.points() == (n * n) as usize
-        && axioms::listed(&affine)?.len() == (n * n + n) as usize
+        && affine.listed()?.len() == (n * n + n) as usize
         && all_are(&affine, n + 1, n)?
         && classes.len() == n as usize + 1
         && classes.iter().all(|class| class.len() == n as usize);
     let projective_right = projective.points() == (n * n + n + 1) as usize
-        && axioms::listed(&projective)?.len() == (n * n + n + 1) as usize
+        && projective.listed()?.len() == (n * n + n + 1) as usize
         && all_are(&projective, n + 1, n + 1)?;
     Ok([affine_right, projective_right])
 }
@@ -193,17 +193,17 @@ pub fn infinity(see: &Probe) -> Examined {
     let mut planes = Vec::new();
     for n in [2, 3, 4, 5, 7, 8, 9] {
         let spec = format!("projective(AG(2,{n}))");
-        if !see.see(&spec, || Ok(axioms::projective_plane(&Board::parse(&spec)?) == Ok(n)))? {
+        if !see.see(&spec, || Ok(Board::parse(&spec)?.projective_plane() == Ok(n)))? {
             wrong.push(spec);
         }
     }
     for (spec, n) in
         [("PG(2,2)", 2), ("PG(2,3)", 3), ("PG(2,4)", 4), ("PG(2,5)", 5), ("hall(9)", 9), ("hughes(9)", 9)]
     {
-        let lines = axioms::listed(&Board::parse(spec)?)?.len();
+        let lines = Board::parse(spec)?.listed()?.len();
         for k in 1..=lines {
             let part = format!("affine({spec},{k})");
-            if !see.see(&part, || Ok(axioms::affine_plane(&Board::parse(&part)?) == Ok(n)))? {
+            if !see.see(&part, || Ok(Board::parse(&part)?.affine_plane() == Ok(n)))? {
                 wrong.push(part);
             }
         }
@@ -211,7 +211,7 @@ pub fn infinity(see: &Probe) -> Examined {
     }
     // And there again: the closed affine part is a plane of the same kind.
     let there = "projective(affine(hughes(9),1))";
-    if !see.see(there, || Ok(axioms::projective_plane(&Board::parse(there)?) == Ok(9)))? {
+    if !see.see(there, || Ok(Board::parse(there)?.projective_plane() == Ok(9)))? {
         wrong.push(there.to_string());
     }
     let text = if wrong.is_empty() {
@@ -230,9 +230,9 @@ pub fn infinity(see: &Probe) -> Examined {
 /// CD-07
 pub fn torus(see: &Probe) -> Examined {
     let (same, why) = see.keep("comparison", || {
-        Ok(match compare::compare(&Board::parse("torus(3,3)")?, &printed_plane(3)?)? {
-            compare::Comparison::Same(_) => (true, String::new()),
-            compare::Comparison::Different(why) => (false, why),
+        Ok(match Board::parse("torus(3,3)")?.compare(&printed_plane(3)?)? {
+            boards::Comparison::Same(_) => (true, String::new()),
+            boards::Comparison::Different(why) => (false, why),
         })
     })?;
     let same = see.is("the torus is the plane", same)?;

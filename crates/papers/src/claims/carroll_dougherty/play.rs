@@ -2,13 +2,10 @@
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, solved};
 use super::geometry::printed_plane;
-use noughts::board::{Board, Point};
-use noughts::certificate::Files;
-use noughts::game::{self, Move, Outcome, Rules};
-use noughts::point_sets::Demands;
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::solve::Value;
-use noughts::weight::Dyadic;
+use noughts::certificates::Files;
+use noughts::draws::{About, Claim, Demands};
+use noughts::weights::Dyadic;
+use noughts::{Board, Move, Outcome, Point, Rules, Value, games};
 use std::sync::Arc;
 
 /// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
@@ -18,7 +15,7 @@ fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Error>
     let mut position = game.start();
     let mut moves = Vec::new();
     while game.outcome(&position).is_none() {
-        let letter = game::LETTERS[usize::from(game.mover(&position))];
+        let letter = games::LETTERS[usize::from(game.mover(&position))];
         let name = format!("{letter}{}", moves.len() / 2 + 1);
         let Some(p) = cells.iter().position(|cell| *cell == name) else { break };
         let mv = Move::Claim(p as u32);

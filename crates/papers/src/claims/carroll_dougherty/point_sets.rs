@@ -1,13 +1,11 @@
 //! CD-17 to CD-21: blocking sets.
 
 use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, slug};
-use noughts::board::{Board, Point, Sets, axioms};
-use noughts::certificate::Files;
-use noughts::field::prime_power;
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::construction::blocking_set;
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::{Demands, Kind, list};
+use noughts::boards::{Sets, prime_power};
+use noughts::certificates::Files;
+use noughts::draws::{About, Claim, Demands, Kind, Orbit};
+use noughts::solving::Meter;
+use noughts::{Board, Limits, Point};
 
 /// The lines that are printed for the projective plane of order 3.
 const LINES: &str = "lines{2 3 4 13; 6 7 8 13; 10 11 12 13; 2 6 10 1; 3 7 11 1; 4 8 12 1; 2 7 12 9; 3 8 10 9; 4 6 11 9; 4 7 10 5; \
@@ -58,7 +56,7 @@ fn constructed(
         let (blocks, proof) = see.see(&spec, || {
             let board = Board::parse(&spec)?;
             let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
-            let set = blocking_set(&board).map_err(|refused| refused.to_string())?;
+            let set = board.blocking_set().map_err(|refused| refused.to_string())?;
             let about = About { board: &board, demands: &demands, rules: "", list: others.contains(&&*spec) };
             let count = set.len();
             let blocks = count as u64 == size(n) && demands.hold_for(&set);
@@ -82,7 +80,7 @@ fn constructed(
 /// many of them are blocking sets of 2n points without a line.
 fn every_choice(spec: &str) -> Result<[usize; 2], Error> {
     let board = Board::parse(spec)?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
     let through =
         |p: Point, but: usize| (0..lines.len()).filter(move |&l| l != but && lines.get(l).contains(&p));
@@ -173,13 +171,14 @@ fn like_figure_9(lines: &Sets, set: &[Point]) -> bool {
 pub fn figure_9(see: &Probe) -> Examined {
     let board = Board::parse("PG(2,3)")?;
     let demands = Demands::of(&board, Kind::LineFreeBlocking)?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let (found, orbits, other) = see.keep("all sets", || {
-        let sets = list::list(&demands, &(6..=6), 1_000_000, &Meter::new(Limits::default()))
+        let sets = demands
+            .list(&(6..=6), 1_000_000, &Meter::new(Limits::default()))
             .map_err(|stop| stop.to_string())?;
         let other = sets.iter().find(|set| !like_figure_9(lines, set));
         let names = |set: &[Point]| set.iter().map(|&p| board.label(p)).collect::<Vec<_>>().join(", ");
-        Ok((sets.len(), list::orbits(&sets, &board.symmetries()?).len(), other.map(names)))
+        Ok((sets.len(), Orbit::all(&sets, &board.symmetries()?).len(), other.map(names)))
     })?;
     let other = see.is("a set of another kind", other)?;
     let Cases(found) = see.is("blocking sets", Cases(found))?;
@@ -196,7 +195,7 @@ pub fn figure_9(see: &Probe) -> Examined {
 /// Over all sets of n points of PG(2,n): the numbers of lines that collinear ones meet, and the most that others meet.
 fn met_by(n: usize) -> Result<(Vec<usize>, usize), Error> {
     let board = Board::parse(&format!("PG(2,{n})"))?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let (mut collinear, mut others) = (Vec::new(), 0);
     let mut chosen: Vec<Point> = (0..n as Point).collect();
     loop {

@@ -1,11 +1,9 @@
 //! CD-09: strategy stealing.
 
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
-use noughts::board::Board;
-use noughts::board::families::FAMILIES;
-use noughts::game::{Question, Rules};
-use noughts::limits::Limits;
-use noughts::solve::Problem;
+use noughts::boards::FAMILIES;
+use noughts::games::Question;
+use noughts::{Board, Limits, Problem, Rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

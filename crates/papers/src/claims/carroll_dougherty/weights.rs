@@ -2,8 +2,8 @@
 
 use super::super::{Cases, Error, Examined, Finding, Probe, Verdict};
 use super::geometry::printed_plane;
-use noughts::board::{Board, Point, axioms};
-use noughts::weight::{Dyadic, Mark, Weights};
+use noughts::weights::{Dyadic, Mark, Weights};
+use noughts::{Board, Point};
 use std::collections::BTreeMap;
 
 /// Cells of the left game of Figure 6, in the order of play.
@@ -143,7 +143,7 @@ pub fn first(see: &Probe) -> Examined {
 /// has a point that the opening allows.
 fn all_openings() -> Result<(BTreeMap<String, u32>, bool, bool), Error> {
     let board = Board::parse("PG(2,3)")?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let points = board.points() as Point;
     let joins = |line: &[Point], a: Point, b: Point| line.contains(&a) && line.contains(&b);
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();

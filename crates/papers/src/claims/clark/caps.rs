@@ -1,15 +1,13 @@
 //! CM-03, CM-04, CM-06 and CM-07: caps, hyperplanes, tiles.
 
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
-use noughts::board::{Board, Point, Sets, axioms};
-use noughts::certificate::Files;
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::decide::Search;
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::extreme::{End, Extreme};
-use noughts::point_sets::{Demands, Kind, hyperplane, list};
-use noughts::strategy::papers::clark::lemmas::{failing, grows, subsystems};
-use noughts::strategy::papers::clark::space::{Cap, Subspace};
+use super::lemmas::{failing, grows, subsystems};
+use noughts::boards::Sets;
+use noughts::certificates::Files;
+use noughts::clark::{Cap, Subspace};
+use noughts::draws::{About, Claim, Demands, End, Extreme, Kind, Search};
+use noughts::solving::Meter;
+use noughts::{Board, Limits, Point};
 use std::collections::BTreeSet;
 
 fn meter() -> Meter {
@@ -34,7 +32,7 @@ fn maximum_caps(k: u32) -> Result<(Board, Demands, Sets), Error> {
     let board = Board::parse(&format!("PBSTS({})", 2_u32.pow(k) - 1))?;
     let demands = Demands::of(&board, Kind::Cap)?;
     let size = 1 << (k - 1);
-    let caps = list::list(&demands, &(size..=size), 1_000_000, &meter()).map_err(|stop| stop.to_string())?;
+    let caps = demands.list(&(size..=size), 1_000_000, &meter()).map_err(|stop| stop.to_string())?;
     Ok((board, demands, caps))
 }
 
@@ -65,11 +63,10 @@ pub fn maximum(see: &Probe) -> Examined {
 fn complements_of(k: u32) -> Result<(usize, usize, Files), Error> {
     let (board, demands, caps) = maximum_caps(k)?;
     let points = board.points();
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let complement =
         |cap: &[Point]| -> Vec<Point> { (0..points as Point).filter(|p| !cap.contains(p)).collect() };
-    let hyperplanes =
-        caps.iter().filter(|cap| hyperplane::is_hyperplane(lines, points, &complement(cap))).count();
+    let hyperplanes = caps.iter().filter(|cap| lines.is_hyperplane(points, &complement(cap))).count();
     let size = 1 << (k - 1);
     let refutation = demands.nothing_else(&caps, size, &meter()).map_err(|stop| stop.to_string())?;
     let refutation = refutation.ok_or("the list of caps is not complete")?;

@@ -1,6 +1,7 @@
 //! Misère play on Steiner triple systems.
 
 mod caps;
+mod lemmas;
 mod open;
 mod play;
 mod systems;

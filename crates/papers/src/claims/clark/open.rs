@@ -1,8 +1,7 @@
 //! The questions that the paper leaves open.
 
 use crate::claims::{Cases, Error, Examined, Finding, Probe, Verdict, kept, slug, solved};
-use noughts::board::{Board, axioms};
-use noughts::solve::Value;
+use noughts::{Board, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// Misère play on a triple system of up to 32 points by its definition, which is all that this search knows: whoever completes a
@@ -35,10 +34,10 @@ impl Misere {
 /// Who wins by the definition. A player without a safe point loses, so a draw is a full board: it has to be excluded.
 fn by_definition(spec: &str) -> Result<Value, Error> {
     let board = Board::parse(spec)?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let points = board.points();
     // If no line were in one colour, each would have two pairs of different colours, v(v − 1)/3 in all; there are at most v²/4.
-    if axioms::triple_system(&board).is_err() || points > 32 || 4 * (points - 1) <= 3 * points {
+    if board.triple_system().is_err() || points > 32 || 4 * (points - 1) <= 3 * points {
         return Err(format!("{spec} is not a triple system of 5 to 32 points").into());
     }
     let mut pairs = vec![Vec::new(); points];

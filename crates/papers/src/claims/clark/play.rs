@@ -1,14 +1,10 @@
 //! CM-05 and CM-08 to CM-11: misère play.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, solved};
-use noughts::board::Board;
-use noughts::certificate::Files;
-use noughts::game::{Move, Rules};
-use noughts::solve::Value;
-use noughts::strategy::Setting;
-use noughts::strategy::papers::clark::games::{self, Opponent, System, Tally};
-use noughts::strategy::papers::clark::pbsts;
-use noughts::strategy::verify::{self, Case, End, follow};
+use noughts::certificates::Files;
+use noughts::clark::{self, Opponent, System, Tally};
+use noughts::strategies::{Case, End, Setting};
+use noughts::{Board, Move, Rules, Value};
 use std::sync::Arc;
 
 /// CM-05
@@ -62,10 +58,10 @@ pub fn outcomes(see: &Probe) -> Examined {
 fn games_on(spec: &str, number: u32) -> Result<Tally, Error> {
     let system = System::parse(spec)?;
     let mut tally = Tally::default();
-    let mut dice = noughts::rng::Dice::new(1);
+    let mut dice = noughts::random::Dice::new(1);
     for opponent in Opponent::ALL {
         for _ in 0..number {
-            games::play(system, opponent, usize::MAX, &mut dice, &mut tally);
+            clark::play(system, opponent, usize::MAX, &mut dice, &mut tally);
         }
     }
     Ok(tally)
@@ -125,10 +121,10 @@ const PLAY_OF_X: [u32; 8] = [0b00001, 0b00100, 0b01000, 0b10000, 0b10101, 0b1100
 fn runs_out() -> Result<Option<(Vec<u32>, Files)>, Error> {
     let setting = Setting::new(Arc::new(Board::parse("PBSTS(31)")?), "misere".parse::<Rules>()?);
     let game = setting.game()?;
-    let strategy = pbsts::as_printed(&setting, 1)?;
+    let strategy = clark::as_printed(&setting, 1)?;
     let case = Case::new(&*game, &*strategy, 1);
-    let Some(verify::Finding::Refuted { line, end: End::Silent, evidence }) =
-        follow(&case, &PLAY_OF_X.map(|v| Move::Claim(v - 1)))
+    let Some(noughts::Finding::Refuted { line, end: End::Silent, evidence }) =
+        case.follow(&PLAY_OF_X.map(|v| Move::Claim(v - 1)))
     else {
         return Ok(None);
     };

@@ -1,19 +1,19 @@
 //! CM-01, CM-02 and CM-12: the triple systems themselves.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict};
-use noughts::board::labelled::labelled_systems;
-use noughts::board::{Board, analysis, axioms, compare};
+use noughts::Board;
+use noughts::boards::{self, Triples};
 use num_bigint::BigUint;
 
 /// Are the lines triples of vectors with sum zero, are they all of these, is the replication number (n − 1)/2, and do the
 /// axioms hold; and how many lines there are. Point p is the vector p + 1.
 fn constructed(n: u32) -> Result<([bool; 4], usize), Error> {
     let board = Board::parse(&format!("PBSTS({n})"))?;
-    let lines = axioms::listed(&board)?;
+    let lines = board.listed()?;
     let sums = lines.iter().all(|line| line.iter().fold(0, |sum, p| sum ^ (p + 1)) == 0);
     let all = lines.len() as u32 == n * (n - 1) / 6 && board.points() as u32 == n;
-    let replication = analysis::degrees(&board).iter().all(|d| *d == BigUint::from((n - 1) / 2));
-    Ok(([sums, all, replication, axioms::triple_system(&board).is_ok()], lines.len()))
+    let replication = board.degrees().iter().all(|d| *d == BigUint::from((n - 1) / 2));
+    Ok(([sums, all, replication, board.triple_system().is_ok()], lines.len()))
 }
 
 /// CM-01
@@ -48,11 +48,11 @@ fn fifteen() -> Result<Vec<Board>, Error> {
 /// systems they stand.
 fn listed_systems() -> Result<(usize, bool, Vec<String>, BigUint), Error> {
     let systems = fifteen()?;
-    let axioms_hold = systems.iter().all(|system| axioms::triple_system(system).is_ok());
+    let axioms_hold = systems.iter().all(|system| system.triple_system().is_ok());
     let mut alike = Vec::new();
     for (i, a) in systems.iter().enumerate() {
         for b in &systems[i + 1..] {
-            if matches!(compare::compare(a, b)?, compare::Comparison::Same(_)) {
+            if matches!(a.compare(b)?, boards::Comparison::Same(_)) {
                 alike.push(format!("{a} and {b}"));
             }
         }
@@ -73,7 +73,7 @@ pub fn eighty(see: &Probe) -> Examined {
     let axioms_hold = see.is("axioms", axioms_hold)?;
     let alike = see.is("isomorphic systems", alike)?;
     let stands_for = see.is("labelled systems that they stand for", stands_for)?;
-    let all = see.see("labelled systems", || Ok(labelled_systems(15)))?;
+    let all = see.see("labelled systems", || Ok(Triples::labelled(15)))?;
     let complete = stands_for == all;
     let text = format!(
         "The {} systems of the library {} the axioms and are {}. They stand for Σ 15!/|Aut| = {stands_for} systems on labelled points; counting all \
@@ -99,7 +99,7 @@ fn pasch_counts() -> Result<Vec<(u64, String, bool)>, Error> {
     let system = Board::parse("PBSTS(15)")?;
     let mut counts = Vec::new();
     for board in fifteen()? {
-        let number = compare::pasch(axioms::listed(&board)?, 15).ok_or("not a triple system")?;
+        let number = board.listed()?.pasch(15).ok_or("not a triple system")?;
         counts.push((number, board.name().to_string(), board.isomorphism(&system)?.is_some()));
     }
     counts.sort();
@@ -120,7 +120,7 @@ pub fn pasch(see: &Probe) -> Examined {
     for v in [7_u64, 31, 63] {
         let number = see.see(format!("Pasch configurations of PBSTS({v})"), || {
             let board = Board::parse(&format!("PBSTS({v})"))?;
-            Ok(compare::pasch(axioms::listed(&board)?, v as usize).ok_or("not a triple system")?)
+            Ok(board.listed()?.pasch(v as usize).ok_or("not a triple system")?)
         })?;
         reached &= number == bound(v);
         rows.push(format!("PBSTS({v}): {number} of {}", bound(v)));

@@ -1,13 +1,9 @@
 //! DH-04 to DH-07: the sample game, the symmetries and the two cases of the proof.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, kept};
-use noughts::board::Point;
-use noughts::game::{Move, Outcome, Rules};
-use noughts::perm::Perm;
-use noughts::strategy::papers::danziger::plane;
-use noughts::strategy::papers::danziger::tables::{
-    CASE_1, CASE_2, Case, PSI_1, PSI_2, Review, group, named, review, symbol, symbols, symmetry, unanswered,
-};
+use noughts::boards::Perm;
+use noughts::danziger::{Case, Review, Tables};
+use noughts::{Move, Outcome, Point, Rules};
 use std::sync::Arc;
 
 /// The sample game after X's first move r1, with the marks of the second way of writing it, and how it goes on.
@@ -16,20 +12,20 @@ const SAMPLE_END: &str = "b3 b4";
 
 /// DH-04
 pub fn sample(see: &Probe) -> Examined {
-    let review = review("r1", "", SAMPLE);
+    let review = Tables::review("r1", "", SAMPLE);
     let moves = SAMPLE.split(" !").next().unwrap_or_default();
-    let moves = [named("r1"), named(moves), named(SAMPLE_END)].concat();
-    let game = Rules::strong().on(Arc::new(plane()))?;
+    let moves = [Tables::named("r1"), Tables::named(moves), Tables::named(SAMPLE_END)].concat();
+    let game = Rules::strong().on(Arc::new(Tables::plane()))?;
     let mut position = game.start();
     for &p in &moves {
         let over = game.outcome(&position).is_some();
         if over || !game.moves(&position).contains(&Move::Claim(p)) {
-            return Err(format!("{} is not a legal move", symbol(p)).into());
+            return Err(format!("{} is not a legal move", Tables::symbol(p)).into());
         }
         position = game.play(&position, Move::Claim(p));
     }
     let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(0)))?;
-    let line = named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == 1);
+    let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == 1);
     let line = see.is("the line is X's", line)?;
     let flaws = see.is("flaws", review.flaws.clone())?;
     let text = format!(
@@ -40,7 +36,7 @@ pub fn sample(see: &Probe) -> Examined {
         if flaws.is_empty() { "are exactly" } else { "are not" },
         unmarked(std::slice::from_ref(&review)),
     );
-    let shown = format!("{}\n{}", symbols(&moves), flaws.join("\n"));
+    let shown = format!("{}\n{}", Tables::symbols(&moves), flaws.join("\n"));
     Ok(Finding::new(Verdict::finite(won && line && flaws.is_empty()), text)
         .computed(shown.trim_end(), "noughts claims DH-04"))
 }
@@ -81,11 +77,11 @@ fn paratopism(pi: &str, sigma: [&str; 4]) -> Result<Perm, Error> {
 fn symmetries_of(case: &Case) -> Result<u64, Error> {
     let mut colours = vec![0; 16];
     for (colour, points) in [(1, case.x), (2, case.o)] {
-        for p in named(points) {
+        for p in Tables::named(points) {
             colours[p as usize] = colour;
         }
     }
-    Ok(plane().symmetries_fixing(&colours)?.order().try_into()?)
+    Ok(Tables::plane().symmetries_fixing(&colours)?.order().try_into()?)
 }
 
 /// DH-05
@@ -94,17 +90,22 @@ pub fn symmetries(see: &Probe) -> Examined {
         paratopism("i", ["(13)(24)", "i", "(13)(24)", "(12)(34)"])?,
         paratopism("(34)", ["(13)", "(23)", "(2134)", "(3124)"])?,
     ];
-    let all = plane().symmetries()?;
+    let all = Tables::plane().symmetries()?;
     let sorted = |mut points: Vec<Point>| {
         points.sort_unstable();
         points
     };
-    let fixes = |g: &Perm, points: &str| sorted(g.image_of_set(&named(points))) == sorted(named(points));
-    let right = |g: &Perm| all.contains(g) && fixes(g, CASE_1.x) && fixes(g, CASE_1.o);
-    let used = see.is("these are used", psi[0] == symmetry(PSI_1) && psi[1] == symmetry(PSI_2))?;
+    let fixes = |g: &Perm, points: &str| {
+        sorted(g.image_of_set(&Tables::named(points))) == sorted(Tables::named(points))
+    };
+    let right = |g: &Perm| all.contains(g) && fixes(g, Tables::CASE_1.x) && fixes(g, Tables::CASE_1.o);
+    let used = see.is(
+        "these are used",
+        psi[0] == Tables::symmetry(Tables::PSI_1) && psi[1] == Tables::symmetry(Tables::PSI_2),
+    )?;
     let rights = [see.is("ψ1", right(&psi[0]))?, see.is("ψ2", right(&psi[1]))?];
-    let number = symmetries_of(&CASE_1)?;
-    let generated = group(&CASE_1).len() as u64;
+    let number = symmetries_of(&Tables::CASE_1)?;
+    let generated = Tables::group(&Tables::CASE_1).len() as u64;
     let text = format!(
         "ψ1 {} a symmetry of the plane that takes {{r1, r3, c1}} and {{r2, r4}} to themselves, and ψ2 {}. The position has {number} symmetries in all; ψ1 \
          and ψ2 generate {generated}: the identity, ψ1, ψ2 and their product, which exchanges the squares too and is not named in the paper.",
@@ -113,7 +114,7 @@ pub fn symmetries(see: &Probe) -> Examined {
     );
     let cycles = |g: &Perm| {
         let cycles = g.cycles().into_iter().filter(|c| c.len() > 1);
-        cycles.map(|c| format!("({})", symbols(&c))).collect::<Vec<_>>().concat()
+        cycles.map(|c| format!("({})", Tables::symbols(&c))).collect::<Vec<_>>().concat()
     };
     let shown = format!(
         "ψ1 = {}\nψ2 = {}\nψ1ψ2 = {}",
@@ -127,13 +128,16 @@ pub fn symmetries(see: &Probe) -> Examined {
 
 /// Replies without an answer, in words.
 fn replies(missing: &[(Vec<Point>, Point)]) -> String {
-    let list: Vec<String> =
-        missing
-            .iter()
-            .map(|(moves, p)| {
-                if moves.is_empty() { symbol(*p) } else { format!("{} after {}", symbol(*p), symbols(moves)) }
-            })
-            .collect();
+    let list: Vec<String> = missing
+        .iter()
+        .map(|(moves, p)| {
+            if moves.is_empty() {
+                Tables::symbol(*p)
+            } else {
+                format!("{} after {}", Tables::symbol(*p), Tables::symbols(moves))
+            }
+        })
+        .collect();
     list.join(", ")
 }
 
@@ -149,17 +153,26 @@ fn flaws(reviews: &[Review]) -> Vec<String> {
 
 /// DH-06
 pub fn first(see: &Probe) -> Examined {
-    let group = group(&CASE_1);
-    let open: Vec<Point> =
-        (0..16).filter(|p| !named(CASE_1.x).contains(p) && !named(CASE_1.o).contains(p)).collect();
-    let listed = named("c2 c4 a1 a2");
+    let group = Tables::group(&Tables::CASE_1);
+    let open: Vec<Point> = (0..16)
+        .filter(|p| {
+            !Tables::named(Tables::CASE_1.x).contains(p) && !Tables::named(Tables::CASE_1.o).contains(p)
+        })
+        .collect();
+    let listed = Tables::named("c2 c4 a1 a2");
     // Exactly one of the listed replies in each orbit.
     let in_orbit = |p: Point| listed.iter().filter(|&&q| group.iter().any(|g| g.image(q) == p)).count();
     let exact = see.is("one reply of each orbit", open.iter().all(|&p| in_orbit(p) == 1))?;
-    let single: Vec<Perm> = vec![Perm::identity(16), symmetry(PSI_1), symmetry(PSI_2)];
-    let by_one = unanswered(&CASE_1, &single);
-    let missing = see.is("replies without an answer", some(replies(&unanswered(&CASE_1, &group))))?;
-    let reviews: Vec<Review> = CASE_1.lines.iter().map(|line| review(CASE_1.x, CASE_1.o, line)).collect();
+    let single: Vec<Perm> =
+        vec![Perm::identity(16), Tables::symmetry(Tables::PSI_1), Tables::symmetry(Tables::PSI_2)];
+    let by_one = Tables::unanswered(&Tables::CASE_1, &single);
+    let missing =
+        see.is("replies without an answer", some(replies(&Tables::unanswered(&Tables::CASE_1, &group))))?;
+    let reviews: Vec<Review> = Tables::CASE_1
+        .lines
+        .iter()
+        .map(|line| Tables::review(Tables::CASE_1.x, Tables::CASE_1.o, line))
+        .collect();
     let flaws = see.is("flaws", flaws(&reviews))?;
     let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
     let holds = exact && missing.is_empty() && flaws.is_empty() && wins;
@@ -184,10 +197,16 @@ pub fn first(see: &Probe) -> Examined {
 
 /// DH-07
 pub fn second(see: &Probe) -> Examined {
-    let symmetries = see.see("symmetries", || symmetries_of(&CASE_2))?;
-    let missing =
-        see.is("replies without an answer", some(replies(&unanswered(&CASE_2, &group(&CASE_2)))))?;
-    let reviews: Vec<Review> = CASE_2.lines.iter().map(|line| review(CASE_2.x, CASE_2.o, line)).collect();
+    let symmetries = see.see("symmetries", || symmetries_of(&Tables::CASE_2))?;
+    let missing = see.is(
+        "replies without an answer",
+        some(replies(&Tables::unanswered(&Tables::CASE_2, &Tables::group(&Tables::CASE_2)))),
+    )?;
+    let reviews: Vec<Review> = Tables::CASE_2
+        .lines
+        .iter()
+        .map(|line| Tables::review(Tables::CASE_2.x, Tables::CASE_2.o, line))
+        .collect();
     let flaws = see.is("flaws", flaws(&reviews))?;
     let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
     let holds = symmetries == 1 && missing.is_empty() && flaws.is_empty() && wins;
@@ -196,7 +215,7 @@ pub fn second(see: &Probe) -> Examined {
             "Only the identity fixes the position. The sequence of the text and Table 9 answer every reply of O (where X threatens, the one that does not \
              lose at once); all {} lines consist of legal moves, every overlined move is forced, and each ends in the printed double threat.{} As a \
              strategy (all play of O, every labelling the text leaves open) it wins from the first move.",
-            CASE_2.lines.len(),
+            Tables::CASE_2.lines.len(),
             unmarked(&reviews),
         )
     } else {
@@ -206,7 +225,8 @@ pub fn second(see: &Probe) -> Examined {
             flaws.join("; ")
         )
     };
-    Ok(Finding::new(Verdict::finite(holds), text)
-        .proof("strategy-on-the-plane-of-order-4", proof)
-        .computed(format!("{} lines", CASE_2.lines.len()), "noughts verify danziger \"AG(2,4)\" --check"))
+    Ok(Finding::new(Verdict::finite(holds), text).proof("strategy-on-the-plane-of-order-4", proof).computed(
+        format!("{} lines", Tables::CASE_2.lines.len()),
+        "noughts verify danziger \"AG(2,4)\" --check",
+    ))
 }

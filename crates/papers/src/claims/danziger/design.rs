@@ -1,10 +1,10 @@
 //! DH-01 to DH-03: squares, transversal design, plane, grid.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict};
-use noughts::board::{Board, Draft, Point, Sets, WinningSets, axioms};
-use noughts::latin::Latin;
-use noughts::strategy::papers::danziger::plane as printed_plane;
-use noughts::strategy::papers::danziger::tables::{CELLS, named, symbols};
+use noughts::boards::{Draft, Sets, WinningSets};
+use noughts::danziger::Tables;
+use noughts::squares::Latin;
+use noughts::{Board, Point};
 use std::collections::BTreeSet;
 
 /// The squares of Figure 1, row by row: the indices of α, β and γ.
@@ -52,13 +52,13 @@ pub fn squares(see: &Probe) -> Examined {
     // Blocks and groups together hold every pair of points once: a transversal design.
     let is_design = |blocks: &[Vec<Point>], groups: u32| -> Result<bool, Error> {
         let board = with_groups("design", blocks, groups)?;
-        Ok(axioms::each_pair_once(&board, axioms::listed(&board)?).is_ok())
+        Ok(board.each_pair_once(board.listed()?).is_ok())
     };
     let five = entries();
     let four: Vec<Vec<Point>> = five.iter().map(|entry| entry[..4].to_vec()).collect();
     let designs = see.see("TD(5,4)", || is_design(&five, 5))? & see.see("TD(4,4)", || is_design(&four, 4))?;
     // The cells with γi, as the printed row for γi has them; the blocks of a row hold every point once.
-    let printed: Vec<Vec<Point>> = CELLS.split(", ").map(named).collect();
+    let printed: Vec<Vec<Point>> = Tables::CELLS.split(", ").map(Tables::named).collect();
     let class = |i: u32| -> BTreeSet<Vec<Point>> {
         five.iter().filter(|entry| entry[4] == 16 + i).map(|entry| entry[..4].to_vec()).collect()
     };
@@ -78,7 +78,7 @@ pub fn squares(see: &Probe) -> Examined {
     );
     let shown: Vec<String> = (0..4)
         .map(|i| {
-            let blocks = class(i).iter().map(|b| format!("{{{}}}", symbols(b))).collect::<Vec<_>>();
+            let blocks = class(i).iter().map(|b| format!("{{{}}}", Tables::symbols(b))).collect::<Vec<_>>();
             format!("γ{}: {}", i + 1, blocks.join(", "))
         })
         .collect();
@@ -90,8 +90,8 @@ pub fn squares(see: &Probe) -> Examined {
 pub fn plane(see: &Probe) -> Examined {
     let four: Vec<Vec<Point>> = entries().iter().map(|entry| entry[..4].to_vec()).collect();
     let board = with_groups("blocks and groups", &four, 4)?;
-    let is_plane = see.is("the axioms", axioms::affine_plane(&board) == Ok(4))?;
-    let classes = axioms::parallel_classes(&board)?;
+    let is_plane = see.is("the axioms", board.affine_plane() == Ok(4))?;
+    let classes = board.parallel_classes()?;
     let index = see.is("the groups are a class", classes.iter().any(|class| *class == [16, 17, 18, 19]))?;
     let same = see.see("it is AG(2,4)", || Ok(board.isomorphism(&Board::parse("AG(2,4)")?)?.is_some()))?;
     let text = format!(
@@ -101,8 +101,9 @@ pub fn plane(see: &Probe) -> Examined {
         if index { "a" } else { "no" },
         if same { "is" } else { "is not" },
     );
-    let listed: Vec<String> = axioms::listed(&board)?.iter().map(symbols).collect();
-    let spec: Vec<String> = axioms::listed(&board)?
+    let listed: Vec<String> = board.listed()?.iter().map(Tables::symbols).collect();
+    let spec: Vec<String> = board
+        .listed()?
         .iter()
         .map(|line| line.iter().map(|&p| board.label(p).to_string()).collect::<Vec<_>>().join(" "))
         .collect();
@@ -112,7 +113,7 @@ pub fn plane(see: &Probe) -> Examined {
 
 /// DH-03
 pub fn grid(see: &Probe) -> Examined {
-    let cells = named(FIGURE_4);
+    let cells = Tables::named(FIGURE_4);
     let letters = |text: &str, letter: char| -> Vec<Point> {
         let marks = text.chars().filter(|c| *c != ' ');
         marks.zip(&cells).filter(|(c, _)| *c == letter).map(|(_, &p)| p).collect()
@@ -123,8 +124,8 @@ pub fn grid(see: &Probe) -> Examined {
     lines.extend((0..4).map(|g| (4 * g..4 * g + 4).collect()));
     let sorted = |line: &[Point]| line.iter().copied().collect::<BTreeSet<_>>();
     let of_grid: BTreeSet<BTreeSet<Point>> = lines.iter().map(|line| sorted(line)).collect();
-    let plane = printed_plane();
-    let of_plane: BTreeSet<BTreeSet<Point>> = axioms::listed(&plane)?.iter().map(sorted).collect();
+    let plane = Tables::plane();
+    let of_plane: BTreeSet<BTreeSet<Point>> = plane.listed()?.iter().map(sorted).collect();
     // The words of the text: diagonals (one cell from each row and column) with four index types.
     let types = |diagonal: &[usize; 4]| {
         diagonal
@@ -149,6 +150,6 @@ pub fn grid(see: &Probe) -> Examined {
         diagonals.len(),
         if words { "exactly" } else { "not" },
     );
-    let shown: Vec<String> = lines.iter().map(|line| symbols(line)).collect();
+    let shown: Vec<String> = lines.iter().map(|line| Tables::symbols(line)).collect();
     Ok(Finding::new(Verdict::finite(exact && words), text).computed(shown.join("\n"), "noughts claims DH-02"))
 }

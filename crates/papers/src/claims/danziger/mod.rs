@@ -4,9 +4,8 @@ mod cases;
 mod design;
 
 use super::{Claim, Examined, Finding, Paper, Probe, Verdict, solved};
-use noughts::board::{Board, axioms};
-use noughts::solve::Value;
-use noughts::strategy::papers::danziger;
+use noughts::danziger::Tables;
+use noughts::{Board, Value};
 
 pub const PAPER: Paper = Paper {
     key: "DH",
@@ -52,7 +51,7 @@ pub const PAPER: Paper = Paper {
 /// DH-08
 fn outcome(see: &Probe) -> Examined {
     let same = see.see("the printed board is AG(2,4)", || {
-        Ok(danziger::plane().isomorphism(&Board::parse("AG(2,4)")?)?.is_some())
+        Ok(Tables::plane().isomorphism(&Board::parse("AG(2,4)")?)?.is_some())
     })?;
     let (value, proof) = solved(see, "AG(2,4)", "strong")?;
     let text = format!(
@@ -78,7 +77,7 @@ fn transversal(see: &Probe) -> Examined {
 
 /// DH-10
 fn index_blocks(see: &Probe) -> Examined {
-    let classes = axioms::parallel_classes(&Board::parse("AG(2,4)")?)?;
+    let classes = Board::parse("AG(2,4)")?.parallel_classes()?;
     let class = classes.first().ok_or("a plane without parallel classes")?;
     let mut finding = Finding::new(Verdict::Verified, "");
     let (mut rows, mut alike, mut holds) = (Vec::new(), true, true);

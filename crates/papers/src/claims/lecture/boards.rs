@@ -1,14 +1,13 @@
 //! FR-13 to FR-20: tic-tac-toe in d dimensions, pairings, few sets.
 
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict, paired, solved, weighed};
-use noughts::board::{Board, Point, Sets, analysis};
-use noughts::certificate::Files;
-use noughts::game::{LIST_LIMIT, Move, OutcomeSet, Position, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::pairing::{self, Pairing, two_each};
-use noughts::solve::Value;
-use noughts::strategy::verify::{self, Case};
-use noughts::strategy::{self, Choice, Memo, Setting, Strategy};
+use noughts::boards::Sets;
+use noughts::certificates::Files;
+use noughts::games::{LIST_LIMIT, OutcomeSet};
+use noughts::pairings::Pairing;
+use noughts::solving::Meter;
+use noughts::strategies::{Case, Entry, Setting};
+use noughts::{Board, Choice, Limits, Memo, Move, Point, Position, Rules, Strategy, Value};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -70,14 +69,14 @@ pub fn printed_pairing(see: &Probe) -> Examined {
     } else {
         format!("{found} numbers stand in two cells; {missed} lines contain no pair.")
     };
-    let proof = pairing::proof(&board, &[0; 25], &Pairing::Pairs(pairs), false)?;
+    let proof = Pairing::Pairs(pairs).proof(&board, &[0; 25])?;
     Ok(Finding::new(Verdict::finite(holds), text).proof("printed-array", proof))
 }
 
 /// What `two_each` answers, looked at by definition: pairs of distinct points, two in each set, or a family with
 /// fewer than two points for each.
 fn witnessed(sets: &Sets, points: usize) -> (bool, bool) {
-    match two_each(sets, points) {
+    match Pairing::two_each(sets, points) {
         Ok(pairs) => {
             let mut used: Vec<Point> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
             used.sort_unstable();
@@ -202,7 +201,7 @@ pub fn even_bound(see: &Probe) -> Examined {
             counted &= exists == (board.count_sets() * 2_u32 <= BigUint::from(board.points()));
             if n % 2 == 0 {
                 let through = see.see(format!("most lines through a point of {spec}"), || {
-                    Ok(analysis::degrees(&board).into_iter().max().unwrap_or_default())
+                    Ok(board.degrees().into_iter().max().unwrap_or_default())
                 })?;
                 degrees &= through == BigUint::from(2_u32.pow(d) - 1);
                 if !exists && n >= 2_u32.pow(d) - 1 {
@@ -304,11 +303,11 @@ impl Strategy for Played {
 fn by_play(spec: &str) -> Result<(bool, Files), Error> {
     let setting = Setting::new(Arc::new(Board::parse(spec)?), Rules::strong());
     let game = setting.game()?;
-    let played = Played((strategy::find("max-weight")?.make)(&setting, 1)?);
+    let played = Played((Entry::find("max-weight")?.make)(&setting, 1)?);
     Ok(match Case::new(&*game, &played, 1).decide(&Meter::new(Limits::default()))? {
-        verify::Finding::Verified { evidence, .. } => (true, evidence.files),
-        verify::Finding::Refuted { evidence, .. } => (false, evidence.files),
-        verify::Finding::Open { limit } => return Err(format!("{spec}: stopped by {limit}").into()),
+        noughts::Finding::Verified { evidence, .. } => (true, evidence.files),
+        noughts::Finding::Refuted { evidence, .. } => (false, evidence.files),
+        noughts::Finding::Open { limit } => return Err(format!("{spec}: stopped by {limit}").into()),
     })
 }
 

@@ -1,7 +1,7 @@
 //! FR-10 to FR-12: geography.
 
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
-use noughts::graph::Graph;
+use noughts::graphs::Graph;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::Digraph;
 use noughts_impartial::geography::edge::{BipartiteEdgeGeography, is_even_kernel};

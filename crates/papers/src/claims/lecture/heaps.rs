@@ -24,7 +24,7 @@ fn formula(
     largest: usize,
     takes: impl Fn(usize) -> Vec<usize>,
     expected: impl Fn(usize) -> u64,
-) -> Result<(Option<usize>, noughts::certificate::Files), Error> {
+) -> Result<(Option<usize>, noughts::certificates::Files), Error> {
     let labels = heap(largest, &takes).labels()?;
     let wrong = (0..=largest).find(|&x| labels.grundy[x] != expected(x));
     let small = heap(60, &takes);

@@ -1,12 +1,10 @@
 //! RI-20 and RI-21: Fire and Ice.
 
 use super::super::{Dice, Error, Examined, Finding, Probe, Verdict, partition, played, shown, solved};
-use noughts::board::{Board, Point, Sets};
-use noughts::certificate::Files;
-use noughts::game::{Game, Move, Outcome, Position, Rules};
-use noughts::solve::Value;
-use noughts::strategy::verify::{Case, End, lost};
-use noughts::strategy::{self, Setting, Strategy, duel};
+use noughts::boards::Sets;
+use noughts::certificates::Files;
+use noughts::strategies::{self, Case, End, Entry, Setting};
+use noughts::{Board, Game, Move, Outcome, Point, Position, Rules, Strategy, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -211,16 +209,16 @@ fn by_line_weights(game: &dyn Game, ice: &dyn Strategy, line: &[Move]) -> Result
 fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
     let setting = Setting::new(Arc::new(Board::parse(NEST)?), RULES.parse::<Rules>()?);
     let game = setting.game()?;
-    let make = strategy::find("beta")?.make;
+    let make = Entry::find("beta")?.make;
     let players: [Box<dyn Strategy>; 2] = [make(&setting, 0)?, make(&setting, 1)?];
     let case = Case::new(&*game, &*players[0], 0);
     let (mut wins, mut example) = ([0; 2], None);
     for seed in 0..games {
-        let (line, outcome) = duel::play(&*game, [&*players[0], &*players[1]], seed);
+        let (line, outcome) = strategies::play(&*game, [&*players[0], &*players[1]], seed);
         let Some(Outcome::Win(winner)) = outcome else { continue };
         wins[winner as usize] += 1;
         if winner == 1 && example.is_none() && by_line_weights(&*game, &*players[1], &line)? {
-            let evidence = lost(&case, &line).ok_or("a game that β-weight did not play")?;
+            let evidence = case.lost(&line).ok_or("a game that β-weight did not play")?;
             let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
             example = Some((text, evidence.files));
         }

@@ -3,12 +3,11 @@
 use super::super::{
     Cases, Dice, Error, Examined, Finding, Probe, Verdict, drawn, new_game, solved, solved_from,
 };
+use super::hex_colourings::colourings;
 use super::random_board;
-use noughts::board::hex_colourings::colourings;
-use noughts::board::{Board, Point};
-use noughts::game::{Question, Rules};
-use noughts::point_sets::Demands;
-use noughts::solve::{self, Problem, Value};
+use noughts::draws::Demands;
+use noughts::games::Question;
+use noughts::{Board, Point, Problem, Rules, Value};
 use std::sync::Arc;
 
 /// Boards whose hop games are solved here, from every start. The hop game on AG(2,4) is RI-15.
@@ -61,7 +60,7 @@ fn small_and_random() -> Result<(usize, usize, usize, Vec<String>), Error> {
     let (mut games, mut lost) = (0, Vec::new());
     for spec in small.iter().chain(&random) {
         let board = Arc::new(Board::parse(spec)?);
-        let starts = solve::starts(&board, &hop)?.into_iter().map(|(_, rules)| rules);
+        let starts = hop.starts(&board)?.into_iter().map(|(_, rules)| rules);
         for rules in starts.chain([Rules::strong()]) {
             games += 1;
             if second_wins(spec, &rules)? {
@@ -84,7 +83,7 @@ pub fn stealing(see: &Probe) -> Examined {
         {
             lost.push(format!("{spec}, strong"));
         }
-        for (_, rules) in solve::starts(&Arc::new(Board::parse(spec)?), &hop)? {
+        for (_, rules) in hop.starts(&Arc::new(Board::parse(spec)?))? {
             let (value, proof) = see.keep(format!("value of {spec}, {rules}"), || {
                 let game = new_game(spec, &rules.to_string())?;
                 solved_from(&game, &game.start())

@@ -3,10 +3,9 @@
 use super::super::{Error, Examined, Finding, Probe, Verdict, solved, tried};
 use super::hop_weights::below_one_as_printed;
 use super::{alpha_alone, plane_three};
-use noughts::board::Board;
-use noughts::certificate::Files;
-use noughts::solve::Value;
-use noughts::strategy::verify::Ties;
+use noughts::certificates::Files;
+use noughts::strategies::Ties;
+use noughts::{Board, Value};
 
 /// The lines of AG(2,4) as Appendix A lists them.
 const APPENDIX_A: &str = "lines{1 2 3 4; 5 6 7 8; 9 10 11 12; 13 14 15 16; 1 5 9 13; 2 6 10 14; 3 7 11 15; 4 8 12 16; 1 6 11 16; \

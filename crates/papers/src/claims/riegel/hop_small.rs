@@ -1,10 +1,8 @@
 //! RI-08 and RI-09: hop games on boards that are solved by hand in the text.
 
 use super::super::{Examined, Finding, Probe, Verdict, partition, solved, solved_after, tried};
-use noughts::board::Board;
-use noughts::game::{Outcome, Rules};
-use noughts::solve::Value;
-use noughts::strategy::verify::Ties;
+use noughts::strategies::Ties;
+use noughts::{Board, Outcome, Rules, Value};
 use std::sync::Arc;
 
 /// The hops that the text prints for 3×3, cells numbered by rows as in Figure 2.1: the start, X's first hop, O's

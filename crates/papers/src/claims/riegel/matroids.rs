@@ -1,9 +1,8 @@
 //! RI-05, RI-06 and RI-28: games on graphs and matroids. The checker does not derive these boards; statements list their sets.
 
 use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, by_definition, new_game, solved};
-use noughts::board::{Board, Point, uniform};
-use noughts::game::Rules;
-use noughts::solve::{self, Value};
+use super::uniform;
+use noughts::{Board, Point, Rules, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -177,7 +176,7 @@ pub fn whirl(see: &Probe) -> Examined {
             "notakto",
             "hop",
         ] {
-            for (_, rules) in solve::starts(&board, &rules.parse::<Rules>()?)? {
+            for (_, rules) in rules.parse::<Rules>()?.starts(&board)? {
                 let (spec, rules) = (format!("{spec}:{what}"), rules.to_string());
                 let (value, proof) = solved(see, &spec, &rules)?;
                 let all =

@@ -2,6 +2,7 @@
 
 mod fire_ice;
 mod games;
+mod hex_colourings;
 mod hop_planes;
 mod hop_small;
 mod hop_weights;
@@ -10,10 +11,11 @@ mod nested;
 mod nested_open;
 mod nested_weights;
 mod plane_three;
+mod uniform;
 
 use super::{Claim, Dice, Error, Paper, Probe, solved_at};
-use noughts::certificate::Files;
-use noughts::solve::Value;
+use noughts::Value;
+use noughts::certificates::Files;
 use std::collections::BTreeSet;
 
 pub const PAPER: Paper = Paper {

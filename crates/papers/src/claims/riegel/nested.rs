@@ -1,15 +1,12 @@
 //! RI-22 to RI-25: nested boards, their counts, draw positions and strong play.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, partition, slug, solved};
-use noughts::board::{Board, Point};
-use noughts::certificate::Files;
-use noughts::field::prime_power;
-use noughts::game::{LIST_LIMIT, Rules};
-use noughts::limits::{Limits, Meter};
-use noughts::point_sets::evidence::{About, Claim};
-use noughts::point_sets::{Demands, nested as draws};
-use noughts::solve::Value;
-use noughts::solve::nested::{self, Reason};
+use noughts::boards::prime_power;
+use noughts::certificates::Files;
+use noughts::draws::{About, Claim, Demands};
+use noughts::games::LIST_LIMIT;
+use noughts::solving::{Meter, Reason};
+use noughts::{Board, Limits, Point, Rules, Value};
 use num_bigint::BigUint;
 
 /// The planes that components are taken from here.
@@ -116,12 +113,12 @@ pub fn counts(see: &Probe) -> Examined {
 fn draw_position(spec: &str) -> Result<(bool, Files), Error> {
     let board = Board::parse(spec)?;
     let nest = board.nest().ok_or("not a nest")?;
-    let position = draws::draw(nest, &Meter::new(Limits::default()))?;
+    let position = nest.draw_position(&Meter::new(Limits::default()))?;
     let nothing = Files { statement: String::new(), certificate: String::new() };
     let Some(points) = position.filter(|points| points.len() == board.points().div_ceil(2)) else {
         return Ok((false, nothing));
     };
-    let drawn = !draws::has_owner(nest, &points)?;
+    let drawn = !nest.has_owner(&points)?;
     if !drawn || board.count_sets() >= BigUint::from(10_000_u32) {
         return Ok((drawn, nothing));
     }
@@ -206,7 +203,7 @@ pub fn inner_strategy(see: &Probe) -> Examined {
                 continue;
             }
             let said = see.see(format!("{spec} by the proposition"), || {
-                Ok(nested::strong(&board, &limits)? == Some((Value::Draw, Reason::InnerDraw)))
+                Ok(Reason::strong(&board, &limits)? == Some((Value::Draw, Reason::InnerDraw)))
             })?;
             let (value, proof) = solved(see, &spec, "strong")?;
             holds &= value == Value::Draw && said;
@@ -259,7 +256,7 @@ pub fn remaining_boards(see: &Probe) -> Examined {
     let example = Board::parse(&format!("[AG(2,2):{spec}]"))?;
     let nest = example.nest().ok_or("not a nest")?;
     let meter = Meter::new(Limits::default());
-    let position = draws::draw(nest, &meter)?.ok_or("no draw was put together")?;
+    let position = nest.draw_position(&meter)?.ok_or("no draw was put together")?;
     let (demands, share) = Demands::draw(&example, &Rules::strong())?;
     let drawn = demands.hold_for(&position) && position.len() == share;
     let drawn = see.is("the position on the nest is a draw", drawn)?;

@@ -1,15 +1,11 @@
 //! RI-29 and RI-30: what the text leaves open about nested boards.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, partition, slug, solved, solved_at};
-use noughts::board::Board;
-use noughts::certificate::Files;
-use noughts::field::prime_power;
-use noughts::limits::Limits;
-use noughts::solve::Value;
-use noughts::solve::nested::{self, Hold};
-use noughts::weight::threshold::tau::{self, CLASSES, PRINTED};
-use noughts::weight::threshold::{Play, threshold};
-use noughts::weight::{Dyadic, second_turn};
+use noughts::boards::prime_power;
+use noughts::certificates::Files;
+use noughts::solving::{Hold, Reason};
+use noughts::weights::{Dyadic, Play, Table, Threshold, Weights};
+use noughts::{Board, Limits, Value};
 use std::rc::Rc;
 
 /// Outer orders up to this are weighed after the second move; the boards beyond have hundreds of thousands of points.
@@ -19,14 +15,14 @@ const WEIGHED: u64 = 64;
 /// with w(σ2) < 1.
 fn below_threshold(outer: &str, inner: &str, order: u64, least: u64) -> Result<[Vec<u64>; 2], Error> {
     let powers: Vec<u64> = (2..least.min(WEIGHED + 1)).filter(|&q| prime_power(q).is_some()).collect();
-    let early = threshold(&format!("[{outer}(2,q):{inner}(2,{order})]"), Play::Hop)?.exceptions;
+    let early = Threshold::of(&format!("[{outer}(2,q):{inner}(2,{order})]"), Play::Hop)?.exceptions;
     let first = powers.iter().copied().filter(|q| early.contains(q)).collect();
     let mut second = Vec::new();
     for &q in &powers {
         let board = Board::parse(&format!("[{outer}(2,{q}):{inner}(2,{order})]"))?;
         let next = board.nest().ok_or("not a nest")?.first_point[1];
         // X's first hop stays on the island or leaves it; up to symmetry there are no other hops.
-        if [[0, 1], [0, next]].iter().all(|own| second_turn(&board, own).is_below_one()) {
+        if [[0, 1], [0, next]].iter().all(|own| Weights::second_turn(&board, own).is_below_one()) {
             second.push(q);
         }
     }
@@ -67,9 +63,9 @@ fn held(see: &Probe, spec: &str) -> Result<Held, Error> {
 /// RI-29
 pub fn second_round(see: &Probe) -> Examined {
     let (mut rows, mut gained, mut again) = (Vec::new(), Vec::new(), Vec::new());
-    for ((outer, inner), (printed, _)) in CLASSES.into_iter().zip(PRINTED) {
+    for ((outer, inner), (printed, _)) in Table::CLASSES.into_iter().zip(Table::PRINTED) {
         let table =
-            see.keep(format!("{outer} in {inner}"), || Ok(Rc::new(tau::table(outer, inner, Play::Hop)?)))?;
+            see.keep(format!("{outer} in {inner}"), || Ok(Rc::new(Table::new(outer, inner, Play::Hop)?)))?;
         for (order, _) in printed {
             let row = table.rows.iter().find(|r| r.inner_order == *order).ok_or("no such row")?;
             let Some(least) = row.least_prime_power else { continue };
@@ -109,7 +105,7 @@ pub fn second_round(see: &Probe) -> Examined {
         for (outer, after_two) in OUTER.into_iter().zip(&after_two) {
             let spec = format!("[{outer}:{inner}]");
             let holds = see.see(format!("O holds {spec}"), || {
-                Ok(nested::hop_held(&Board::parse(&spec)?, &limits)?.is_some())
+                Ok(Reason::hop_held(&Board::parse(&spec)?, &limits)?.is_some())
             })?;
             agree &= holds == (plane.breaker || *after_two);
             some |= holds;
@@ -123,8 +119,8 @@ pub fn second_round(see: &Probe) -> Examined {
     // Two points of Maker's on larger planes: the weight is below 1.
     let mut from = Vec::new();
     for (family, last) in [("PG(2,q)", 5), ("AG(2,q)", 5)] {
-        let least =
-            see.see(format!("{family}: held by weight from"), || Ok(threshold(family, Play::Hop)?.least))?;
+        let least = see
+            .see(format!("{family}: held by weight from"), || Ok(Threshold::of(family, Play::Hop)?.least))?;
         let number =
             |q: u64| if family == "AG(2,q)" { (q * q + 3 * q + 3, q) } else { (q * q + 3 * q + 4, q + 1) };
         let low = |q: u64| Dyadic::new(number(q).0, number(q).1).is_below_one();
@@ -219,7 +215,7 @@ pub fn strong_play(see: &Probe) -> Examined {
                 inner: Held { maker, breaker, proofs: Vec::new() },
             };
             let (known, reason) = see.keep(&spec, || {
-                let known = nested::strong(&Board::parse(&spec)?, &limits)?;
+                let known = Reason::strong(&Board::parse(&spec)?, &limits)?;
                 Ok(known
                     .map_or(("open".to_string(), String::new()), |(v, why)| (v.to_string(), why.to_string())))
             })?;
@@ -247,8 +243,9 @@ pub fn strong_play(see: &Probe) -> Examined {
     finding = finding.proof("race-ag-2-2-ag-2-2", proof);
     let mut from = Vec::new();
     for family in ["PG(2,q)", "AG(2,q)"] {
-        let least =
-            see.see(format!("{family}: held by weight from"), || Ok(threshold(family, Play::Claim)?.least))?;
+        let least = see.see(format!("{family}: held by weight from"), || {
+            Ok(Threshold::of(family, Play::Claim)?.least)
+        })?;
         let number =
             |n: u64| if family == "AG(2,q)" { (n * n + 2 * n + 1, n) } else { (n * n + 2 * n + 2, n + 1) };
         let low = |n: u64| Dyadic::new(number(n).0, number(n).1).is_below_one();

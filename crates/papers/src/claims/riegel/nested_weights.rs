@@ -1,11 +1,9 @@
 //! RI-26 and RI-27: weights of nested boards and where they are below 1.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict};
-use noughts::board::{Board, Point};
-use noughts::field::prime_power;
-use noughts::weight::threshold::tau::{self, CLASSES, PRINTED};
-use noughts::weight::threshold::{Play, threshold};
-use noughts::weight::{Dyadic, Mark, Weights};
+use noughts::boards::prime_power;
+use noughts::weights::{Dyadic, Mark, Play, Table, Threshold, Weights};
+use noughts::{Board, Point};
 use num_bigint::BigUint;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -65,9 +63,9 @@ pub fn thresholds(see: &Probe) -> Examined {
     }
     let (mut rows, mut other, mut wrong, mut least, mut right) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new(), true);
-    for ((outer, inner), (printed, every)) in CLASSES.into_iter().zip(PRINTED) {
+    for ((outer, inner), (printed, every)) in Table::CLASSES.into_iter().zip(Table::PRINTED) {
         let table =
-            see.keep(format!("{outer} in {inner}"), || Ok(Rc::new(tau::table(outer, inner, Play::Hop)?)))?;
+            see.keep(format!("{outer} in {inner}"), || Ok(Rc::new(Table::new(outer, inner, Play::Hop)?)))?;
         let class = format!("[{outer}(2,q1):{inner}(2,q2)]");
         let from = see.is(format!("{class}: every q1 from"), table.every_prime_power_from)?;
         rows.push(format!("{class}: every q1 from q2 = {from} on (printed {every})"));
@@ -156,7 +154,7 @@ pub fn no_thresholds(see: &Probe) -> Examined {
     for inner in [2, 3, 4] {
         for outer in ["AG", "PG"] {
             let family = format!("[{outer}(2,q):AG(2,{inner})]");
-            let found = see.keep(&family, || Ok(Rc::new(threshold(&family, Play::Hop)?)))?;
+            let found = see.keep(&family, || Ok(Rc::new(Threshold::of(&family, Play::Hop)?)))?;
             let least = see.is(format!("{family}: least order below 1"), found.least)?;
             let high = see.is(format!("{family}: at least 1 from"), found.high)?;
             let exceptions = see.is(format!("{family}: exceptions"), found.exceptions.clone())?;

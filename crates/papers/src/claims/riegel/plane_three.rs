@@ -2,11 +2,9 @@
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, solved, tried};
 use super::alpha_alone;
-use noughts::board::{Board, Point};
-use noughts::game::Position;
-use noughts::solve::Value;
-use noughts::strategy::verify::Ties;
-use noughts::weight::{Dyadic, Weights, alpha_marks, marks};
+use noughts::strategies::Ties;
+use noughts::weights::{Dyadic, Weights};
+use noughts::{Board, Point, Position, Value};
 
 /// The lines of Figure 3.10. The text names 1 2 3 12, 1 6 8 13, 2 4 9 13, 2 5 8 10, 4 5 6 12 and 10 11 12 13; the symmetry
 /// (2,4)(3,7)(6,8)(10,12) that it prints adds 1 4 7 10, and two points determine a line.
@@ -63,8 +61,8 @@ fn weigh<'a>(board: &'a Board, (x, o, alpha): &State) -> Result<Weights<'a>, Err
     }
     let position = Position { owner, ply: 0, offer: None };
     let marks = match alpha {
-        Some(n) => alpha_marks(&position, 0, find(n)?),
-        None => marks(&position, 0),
+        Some(n) => position.alpha_marks(0, find(n)?),
+        None => position.marks(0),
     };
     Ok(Weights::new(board, &marks))
 }

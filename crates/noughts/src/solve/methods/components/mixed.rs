@@ -96,12 +96,14 @@ fn no_colouring(nest: &Nest, limits: &Limits) -> bool {
     none(&nest.outer) && nest.inners.iter().all(none)
 }
 
-/// What is known of hop play on a nest without draws: X does not lose, by strategy stealing as it has to be mended for hops, so he wins or
-/// both own a set; and the latter cannot be where any two sets meet.
-pub fn hop_without_draws(board: &Board, limits: &Limits) -> Option<Reason> {
-    let nest = board.nest().filter(|_| board.second_sets().is_none())?;
-    if nest.outer.count_sets() == 0_u32.into() || !no_colouring(nest, limits) {
-        return None;
+impl Reason {
+    /// What is known of hop play on a nest without draws: X does not lose, by strategy stealing as it has to be mended for hops, so he wins or
+    /// both own a set; and the latter cannot be where any two sets meet.
+    pub fn hop_without_draws(board: &Board, limits: &Limits) -> Option<Reason> {
+        let nest = board.nest().filter(|_| board.second_sets().is_none())?;
+        if nest.outer.count_sets() == 0_u32.into() || !no_colouring(nest, limits) {
+            return None;
+        }
+        Some(if all_meet(nest) { Reason::NoDrawNoTie } else { Reason::NoDrawOrTie })
     }
-    Some(if all_meet(nest) { Reason::NoDrawNoTie } else { Reason::NoDrawOrTie })
 }

@@ -1,6 +1,7 @@
 //! The arguments against searches of whole nests.
 
 use super::*;
+use crate::weight::Weights;
 
 const SMALL: [&str; 9] = [
     "lines{1}",
@@ -60,7 +61,7 @@ fn the_hold_of_a_nest_is_what_a_search_of_the_whole_finds() {
 fn values_of_strong_play_are_what_a_search_finds() {
     let mut reasons = Vec::new();
     for board in nests() {
-        if let Some((value, reason)) = strong(&board, &limits()).unwrap() {
+        if let Some((value, reason)) = Reason::strong(&board, &limits()).unwrap() {
             assert_eq!(value, searched(&board, "strong"), "{board}: {reason}");
             reasons.push(reason);
         }
@@ -74,7 +75,7 @@ fn values_of_strong_play_are_what_a_search_finds() {
 fn x_wins_no_hop_game_that_o_holds() {
     let mut reasons = Vec::new();
     for board in nests().into_iter().filter(|board| board.points() <= 9) {
-        let Some(reason) = hop_held(&board, &limits()).unwrap() else { continue };
+        let Some(reason) = Reason::hop_held(&board, &limits()).unwrap() else { continue };
         reasons.push(reason);
         for p in 0..board.points() as Point {
             let rules = format!("hop start={}", board.label(p));
@@ -105,8 +106,8 @@ fn planes() {
 #[test]
 fn large_outer_planes_are_held_by_weight() {
     let board = Board::parse("[AG(2,32):PG(2,2)]").unwrap();
-    assert_eq!(strong(&board, &limits()).unwrap(), Some((Value::Draw, Reason::OuterHeld)));
-    assert_eq!(hop_held(&board, &limits()).unwrap(), Some(Reason::OuterHeld));
+    assert_eq!(Reason::strong(&board, &limits()).unwrap(), Some((Value::Draw, Reason::OuterHeld)));
+    assert_eq!(Reason::hop_held(&board, &limits()).unwrap(), Some(Reason::OuterHeld));
 }
 
 #[test]
@@ -188,11 +189,11 @@ fn mixed_nests_are_worth_what_a_search_finds() {
         );
         assert_eq!(hold, searched_hold, "{board}");
         holds.push(hold);
-        if let Some((value, reason)) = strong(&board, &limits()).unwrap() {
+        if let Some((value, reason)) = Reason::strong(&board, &limits()).unwrap() {
             assert_eq!(value, searched(&board, "strong"), "{board}: {reason}");
             reasons.push(reason);
         }
-        if let Some(reason) = hop_held(&board, &limits()).unwrap() {
+        if let Some(reason) = Reason::hop_held(&board, &limits()).unwrap() {
             reasons.push(reason);
             for p in 0..board.points() as Point {
                 let rules = format!("hop start={}", board.label(p));
@@ -217,7 +218,8 @@ fn hop_play_without_draws_is_won_or_tied() {
         format!("[lines{{1; 2}}:{triangle}]"),
     ] {
         let board = Board::parse(&spec).unwrap();
-        let reason = hop_without_draws(&board, &limits()).unwrap_or_else(|| panic!("{spec} has draws"));
+        let reason =
+            Reason::hop_without_draws(&board, &limits()).unwrap_or_else(|| panic!("{spec} has draws"));
         for p in 0..board.points() as Point {
             let value = searched(&board, &format!("hop start={}", board.label(p)));
             let good = value == Value::First || (reason == Reason::NoDrawOrTie && value == Value::Tie);
@@ -227,8 +229,8 @@ fn hop_play_without_draws_is_won_or_tied() {
     }
     assert!(won > 0 && tied > 0);
     assert_eq!(
-        hop_without_draws(&Board::parse("[PG(2,2):PG(2,2)]").unwrap(), &limits()),
+        Reason::hop_without_draws(&Board::parse("[PG(2,2):PG(2,2)]").unwrap(), &limits()),
         Some(Reason::NoDrawNoTie)
     );
-    assert_eq!(hop_without_draws(&Board::parse("[PG(2,3):PG(2,2)]").unwrap(), &limits()), None);
+    assert_eq!(Reason::hop_without_draws(&Board::parse("[PG(2,3):PG(2,2)]").unwrap(), &limits()), None);
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Point, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "clark-affine",
@@ -84,7 +84,7 @@ impl Strategy for Affine {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(0)
+        OutcomeSet::win(0)
     }
 
     /// Every point of O but the last has its opposite with X, so the position and the centre say everything.

@@ -2,7 +2,7 @@
 
 use super::pbsts::Vectors;
 use crate::game::{Move, OutcomeSet, Player, Position};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "clark-fano",
@@ -47,7 +47,7 @@ impl Strategy for Fano {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(1)
+        OutcomeSet::win(1)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

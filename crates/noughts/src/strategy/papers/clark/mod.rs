@@ -7,7 +7,6 @@
 pub mod affine;
 pub mod fano;
 pub mod games;
-pub mod lemmas;
 pub mod pbsts;
 pub mod plan;
 pub mod space;

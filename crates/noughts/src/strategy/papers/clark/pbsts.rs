@@ -3,7 +3,7 @@
 use super::plan::{Plan, Reply, Wanted};
 use crate::board::{Board, Point};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position};
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
 pub const ENTRY: Entry = Entry {
     name: "clark-pbsts",
@@ -124,7 +124,7 @@ impl Strategy for Pbsts {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(1)
+        OutcomeSet::win(1)
     }
 
     /// The plan follows from X1, O1, O2 and the peaks; what the last move was can be seen from them: it is the point of X

@@ -7,16 +7,15 @@
 //! From then on every point has a name, and the tables give X's moves. In case 1 the position has the symmetries ψ1
 //! and ψ2, which carry the table to the moves of O that it does not list.
 
-pub mod tables;
+mod tables;
 
-pub use tables::plane;
+pub use tables::{Case, Review, Tables};
 
 use crate::board::{Point, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position};
 use crate::perm::Perm;
-use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy, win};
+use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::collections::HashMap;
-use tables::{CASE_1, CASE_2, alternatives, bits, group, named, point};
 
 pub const ENTRY: Entry = Entry {
     name: "danziger",
@@ -35,14 +34,17 @@ type Key = (u16, u16);
 /// X's moves in every position of the tables, the symmetric ones included.
 fn replies() -> HashMap<Key, Vec<Point>> {
     let mut replies: HashMap<Key, Vec<Point>> = HashMap::new();
-    for case in [CASE_1, CASE_2] {
-        let group = group(&case);
+    for case in [Tables::CASE_1, Tables::CASE_2] {
+        let group = Tables::group(&case);
         for line in case.lines {
-            for moves in alternatives(line) {
+            for moves in Tables::alternatives(line) {
                 let moves: Vec<Point> = moves.iter().map(|m| m.0).collect();
                 for g in &group {
                     let image = |points: &[Point]| points.iter().map(|&p| g.image(p)).collect::<Vec<_>>();
-                    let (mut x, mut o) = (bits(&image(&named(case.x))), bits(&image(&named(case.o))));
+                    let (mut x, mut o) = (
+                        Tables::bits(&image(&Tables::named(case.x))),
+                        Tables::bits(&image(&Tables::named(case.o))),
+                    );
                     for turn in image(&moves).chunks(2) {
                         o |= 1 << turn[0];
                         let answers = replies.entry((x, o)).or_default();
@@ -63,17 +65,19 @@ pub fn published_reply() -> impl Fn(&[Point], &[Point]) -> Option<Point> {
     let replies = replies();
     move |x, o| match (x, o) {
         // The opening; in each orbit of O's replies the least point is r2, then r4 or c1.
-        ([], []) => Some(point("r1")),
-        ([_], [_]) => Some(point("r3")),
-        ([_, _], [_, last]) if *last == point("r4") => Some(point("c1")),
-        ([_, _], [_, _]) => Some(point("a2")),
-        _ => replies.get(&(bits(x), bits(o)))?.first().copied(),
+        ([], []) => Some(Tables::point("r1")),
+        ([_], [_]) => Some(Tables::point("r3")),
+        ([_, _], [_, last]) if *last == Tables::point("r4") => Some(Tables::point("c1")),
+        ([_, _], [_, _]) => Some(Tables::point("a2")),
+        _ => replies.get(&(Tables::bits(x), Tables::bits(o)))?.first().copied(),
     }
 }
 
-/// The rows of the tables, with the sequences in the text.
-pub fn published_rows() -> usize {
-    CASE_1.lines.len() + CASE_2.lines.len()
+impl Tables {
+    /// The rows of the tables, with the sequences in the text.
+    pub fn rows() -> usize {
+        Tables::CASE_1.lines.len() + Tables::CASE_2.lines.len()
+    }
 }
 
 struct Danziger {
@@ -96,7 +100,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if board.points() != 16 || board.second_sets().is_some() {
         return Err(other());
     }
-    let map = board.isomorphism(&plane()).map_err(|e| NotFor(e.to_string()))?.ok_or_else(other)?;
+    let map = board.isomorphism(&Tables::plane()).map_err(|e| NotFor(e.to_string()))?.ok_or_else(other)?;
     let group = board.symmetries().map_err(|e| NotFor(e.to_string()))?;
     let elements = group.elements(10_000).ok_or_else(other)?;
     let sets = board.list_sets(1000).map_err(|e| NotFor(e.to_string()))?.into_owned();
@@ -110,7 +114,8 @@ const ROLES: [&str; 4] = ["r1", "r2", "r3", "c1"];
 impl Danziger {
     /// The isomorphisms under which the points of the memo are r1, r2, r3, c1.
     fn maps<'a>(&'a self, named: &'a [Point]) -> impl Iterator<Item = &'a Perm> + 'a {
-        let fits = move |map: &&Perm| named.iter().zip(ROLES).all(|(&p, role)| map.image(p) == point(role));
+        let fits =
+            move |map: &&Perm| named.iter().zip(ROLES).all(|(&p, role)| map.image(p) == Tables::point(role));
         self.maps.iter().filter(fits)
     }
 
@@ -139,7 +144,7 @@ impl Danziger {
         match named.len() {
             // r3: another point of the line through r1 and r2.
             1 => self.played(&with(&[last]), "r3").into_iter().map(|p| (p, with(&[last, p]))).collect(),
-            3 if self.maps(named).any(|map| map.image(last) == point("r4")) => {
+            3 if self.maps(named).any(|map| map.image(last) == Tables::point("r4")) => {
                 self.played(named, "c1").into_iter().map(|p| (p, with(&[p]))).collect()
             }
             3 => {
@@ -152,7 +157,8 @@ impl Danziger {
 
     /// The points that may have a name, given the points that have theirs.
     fn played(&self, named: &[Point], name: &str) -> Vec<Point> {
-        let mut points: Vec<Point> = self.maps(named).map(|map| map.inverse().image(point(name))).collect();
+        let mut points: Vec<Point> =
+            self.maps(named).map(|map| map.inverse().image(Tables::point(name))).collect();
         points.sort_unstable();
         points.dedup();
         points
@@ -160,7 +166,8 @@ impl Danziger {
 
     fn by_table(&self, position: &Position, named: &[Point]) -> Vec<Point> {
         let Some(map) = self.maps(named).next() else { return Vec::new() };
-        let stones = |player| bits(&position.owned_by(player).map(|p| map.image(p)).collect::<Vec<_>>());
+        let stones =
+            |player| Tables::bits(&position.owned_by(player).map(|p| map.image(p)).collect::<Vec<_>>());
         let answers = self.replies.get(&(stones(0), stones(1)));
         let back = map.inverse();
         let mut points: Vec<Point> = answers.into_iter().flatten().map(|&p| back.image(p)).collect();
@@ -196,7 +203,7 @@ impl Strategy for Danziger {
                 format!("O's last point is c1; {label} is then α2, on the line through r2 and c1 (Table 9).")
             }
             _ => {
-                let names = plane();
+                let names = Tables::plane();
                 let name = self.maps(&memo.points).next().map_or("", |map| names.label(map.image(p)));
                 format!(
                     "The tables answer with {label}, called {} there.",
@@ -207,7 +214,7 @@ impl Strategy for Danziger {
     }
 
     fn promise(&self) -> OutcomeSet {
-        win(0)
+        OutcomeSet::win(0)
     }
 
     /// The names of four points settle all others.
@@ -232,6 +239,6 @@ mod tests {
 
     #[test]
     fn the_published_proof_has_35_lines() {
-        assert_eq!(published_rows(), 23);
+        assert_eq!(Tables::rows(), 23);
     }
 }

@@ -1,6 +1,6 @@
 //! Lemmas 6 to 9 as questions about given caps. Points are the non-zero vectors of GF(2)^k.
 
-use super::space::Subspace;
+use noughts::clark::Subspace;
 use std::collections::BTreeSet;
 
 fn members(vectors: &[u32], k: u32) -> Vec<bool> {

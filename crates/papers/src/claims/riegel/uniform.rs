@@ -1,6 +1,6 @@
 //! All families of k-sets on n points, one of each isomorphism class.
 
-use super::Point;
+use noughts::Point;
 
 /// Most k-sets there may be: each family is a number below two to this power.
 const MOST: usize = 20;

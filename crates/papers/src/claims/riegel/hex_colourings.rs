@@ -101,7 +101,7 @@ pub fn colourings(columns: usize, rows: usize) -> Colourings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Point};
+    use noughts::{Board, Point};
 
     /// Every colouring by itself, with the winning sets of the board.
     #[test]
