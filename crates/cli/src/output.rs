@@ -3,10 +3,26 @@
 use crate::commands::progress;
 use serde::Serialize;
 use serde_json::ser::Formatter;
+use std::cell::RefCell;
 use std::io::{self, Write};
+
+thread_local! {
+    /// What would go to standard output, where somebody else wants it.
+    static CAPTURED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// What some work on this thread would have written to standard output.
+pub fn captured<T>(work: impl FnOnce() -> T) -> (T, String) {
+    CAPTURED.set(Some(String::new()));
+    let result = work();
+    (result, CAPTURED.take().unwrap_or_default())
+}
 
 /// Writes to standard output. Whoever closes the pipe (`| head`) has seen enough: that is success.
 pub fn print(text: &str) -> io::Result<()> {
+    if CAPTURED.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push_str(text))).is_some() {
+        return Ok(());
+    }
     progress::clear();
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

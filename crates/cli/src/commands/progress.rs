@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use noughts::Progress;
 use noughts::solving::{Meter, OnProgress};
+use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -61,8 +62,21 @@ pub fn bar(length: usize) -> ProgressBar {
     styled(ProgressBar::new(length as u64), "{wide_bar} {pos}/{len} · {elapsed} · {eta} left · {msg}")
 }
 
+thread_local! {
+    /// Stands for an interrupt where the signals belong to somebody else.
+    static FLAG_OF_CALLER: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// From now on this flag, and no signal, interrupts commands that run on this thread.
+pub fn cancelled_by(flag: &Arc<AtomicBool>) {
+    FLAG_OF_CALLER.set(Some(flag.clone()));
+}
+
 /// A flag that Ctrl-C and SIGTERM raise; the second time they end the program at once.
 pub fn cancelled_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    if let Some(flag) = FLAG_OF_CALLER.with_borrow(Clone::clone) {
+        return Ok(flag);
+    }
     static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     if let Some(flag) = FLAG.get() {
         return Ok(flag.clone());
