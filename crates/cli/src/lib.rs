@@ -9,7 +9,8 @@ mod limits;
 mod output;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use failure::{Failure, Refusal};
+use failure::Refusal;
+pub use failure::{Failure, Place};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
