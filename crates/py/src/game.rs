@@ -2,8 +2,7 @@
 
 use crate::board::Board;
 use crate::errors::{raise, refuse};
-use noughts::game::LETTERS;
-use noughts::solve::starts;
+use noughts::games::LETTERS;
 use noughts::{Move, Outcome, Player, Position, Problem, Rules, Value};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -76,7 +75,7 @@ impl Game {
     #[staticmethod]
     fn starts(py: Python<'_>, board: &Board, rules: &str) -> PyResult<Vec<String>> {
         let rules: Rules = rules.parse().map_err(|e| raise(&e))?;
-        let all = py.detach(|| starts(&board.inner, &rules)).map_err(|e| raise(&e))?;
+        let all = py.detach(|| rules.starts(&board.inner)).map_err(|e| raise(&e))?;
         Ok(all.into_iter().map(|(_, rules)| rules.to_string()).collect())
     }
 

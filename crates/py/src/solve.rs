@@ -3,9 +3,8 @@
 use crate::errors::{raise, refuse};
 use crate::game::Game;
 use crate::work::{interruptible, tell};
-use noughts::limits::Meter;
-use noughts::solve::Method;
-use noughts::{Limits, Position};
+use noughts::solving::Meter;
+use noughts::{Limits, Method, Position};
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;

@@ -3,9 +3,9 @@
 use crate::errors::refuse;
 use crate::game::Game;
 use crate::solve::limits;
-use noughts::limits::Meter;
-use noughts::strategy::verify::{Case, End};
-use noughts::strategy::{no_loss, win};
+use noughts::games::OutcomeSet;
+use noughts::solving::Meter;
+use noughts::strategies::{Case, End};
 use noughts::{Choice, Finding, Memo, Move, Position, Strategy};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -30,6 +30,11 @@ struct ByFunction<'a> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has something been raised by a signal? (Any lifetime will do, unlike the method's own.)
+fn signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// Answers from memory between two looks at the signals.
@@ -65,7 +70,7 @@ impl Strategy for ByFunction<'_> {
         let key = (position.clone(), last.filter(|_| self.sees_last));
         if let Some(known) = lock(&self.answers).get(&key) {
             if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK)
-                && let Err(exception) = Python::attach(Python::check_signals)
+                && let Err(exception) = Python::attach(signals)
             {
                 self.stop(exception);
             }
@@ -117,8 +122,8 @@ pub fn verify(
     }
     let side = here.player(side)?;
     let accept = match goal {
-        "draw" => no_loss(side),
-        "win" => win(side),
+        "draw" => OutcomeSet::no_loss(side),
+        "win" => OutcomeSet::win(side),
         _ => return Err(refuse(format!("goal={goal:?}: a strategy is to “win”, or not to lose: “draw”"))),
     };
     let limits = limits(time, nodes, None, None)?;

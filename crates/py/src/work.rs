@@ -1,7 +1,7 @@
 //! Work that may take long: Python goes on meanwhile, Ctrl-C stops it at once, and somebody may be told how it stands.
 
 use noughts::Progress;
-use noughts::limits::Meter;
+use noughts::solving::Meter;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
