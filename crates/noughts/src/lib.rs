@@ -1,4 +1,5 @@
 //! The library, private inside: what a user may name is re-exported here, and nowhere else.
+#![deny(missing_docs)]
 #![doc = include_str!("../README.md")]
 
 mod bits;

@@ -18,10 +18,13 @@ use std::time::{Duration, Instant};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// Wall-clock time; `None`: as long as it takes.
     pub time: Option<Duration>,
     /// Bytes for everything the search keeps.
     pub memory: usize,
+    /// Threads that search.
     pub threads: usize,
+    /// Positions to look at; `None`: as many as it takes.
     pub nodes: Option<u64>,
     /// Set from outside (Ctrl-C, a closed page) to stop.
     pub cancel: Arc<AtomicBool>,
@@ -78,9 +81,13 @@ impl Limits {
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
+    /// The time was up.
     Time,
+    /// The number of positions was reached.
     Nodes,
+    /// Somebody set the flag that cancels.
     Cancelled,
+    /// There was no more room.
     Memory,
     /// A part of a search has used up its own share; the search goes on otherwise.
     Budget,
@@ -123,6 +130,7 @@ pub struct Meter {
 }
 
 impl Meter {
+    /// A meter that starts now.
     pub fn new(limits: Limits) -> Meter {
         Meter {
             start: Instant::now(),
@@ -170,6 +178,7 @@ impl Meter {
         Ok(before)
     }
 
+    /// Tells all threads that the work is done.
     pub fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
     }
@@ -180,18 +189,22 @@ impl Meter {
         self.lifted.store(true, Ordering::Relaxed);
     }
 
+    /// Counts nodes against the limit again.
     pub fn restore_node_limit(&self) {
         self.lifted.store(false, Ordering::Relaxed);
     }
 
+    /// Forgets that the work was done, for the next search on the same meter.
     pub fn restart(&self) {
         self.done.store(false, Ordering::Relaxed);
     }
 
+    /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// The deepest position so far, in moves.
     pub fn deepest(&self) -> u32 {
         self.deepest.load(Ordering::Relaxed)
     }
@@ -226,6 +239,7 @@ impl Meter {
         self.limits.time.filter(|most| self.start.elapsed() >= *most).map(|_| Stop::Time)
     }
 
+    /// Time since the meter was made.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
@@ -249,6 +263,7 @@ impl Meter {
         }
     }
 
+    /// The limits it stops at.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

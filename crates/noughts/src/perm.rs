@@ -8,6 +8,7 @@ use std::fmt;
 pub struct Perm(Box<[Point]>);
 
 impl Perm {
+    /// The permutation that moves nothing.
     pub fn identity(degree: usize) -> Perm {
         Perm((0..degree as Point).collect())
     }
@@ -51,6 +52,7 @@ impl Perm {
         Perm(self.0.iter().map(|&p| next.image(p)).collect())
     }
 
+    /// The permutation that takes every image back.
     #[must_use]
     pub fn inverse(&self) -> Perm {
         let mut out = vec![0; self.degree()];
@@ -60,6 +62,7 @@ impl Perm {
         Perm(out.into())
     }
 
+    /// Does it move nothing?
     pub fn is_identity(&self) -> bool {
         self.0.iter().enumerate().all(|(p, &q)| p as Point == q)
     }

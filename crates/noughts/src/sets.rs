@@ -14,7 +14,9 @@ pub struct Sets {
 /// The sets of a nested board are too many to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManySets {
+    /// How many incidences the sets have.
     pub count: BigUint,
+    /// How many may be listed.
     pub limit: u64,
 }
 
@@ -35,6 +37,7 @@ impl Default for Sets {
 }
 
 impl Sets {
+    /// An empty list with room for so many sets and points in them.
     pub fn with_capacity(sets: usize, incidences: usize) -> Sets {
         let mut ends = Vec::with_capacity(sets + 1);
         ends.push(0);
@@ -49,10 +52,12 @@ impl Sets {
         self.ends.push(self.points.len() as u32);
     }
 
+    /// How many sets there are.
     pub fn len(&self) -> usize {
         self.ends.len() - 1
     }
 
+    /// Is there no set?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -62,10 +67,12 @@ impl Sets {
         self.points.len()
     }
 
+    /// The points of a set, sorted.
     pub fn get(&self, i: usize) -> &[Point] {
         &self.points[self.ends[i] as usize..self.ends[i + 1] as usize]
     }
 
+    /// The sets, one by one.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Point]> + Clone {
         self.ends.windows(2).map(|w| &self.points[w[0] as usize..w[1] as usize])
     }

@@ -18,8 +18,11 @@ const MOST_COMPARED: usize = 20_000;
 /// was not computed is `None`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Description {
+    /// The name of the board, a spec that builds it.
     pub spec: String,
+    /// How many points it has.
     pub points: usize,
+    /// How many winning sets the first player has.
     pub winning_sets: Exact,
     /// How many sets the second player has, where they are not the first player's.
     pub second_winning_sets: Option<usize>,
@@ -31,6 +34,7 @@ pub struct Description {
     pub degrees: Vec<Exact>,
     /// How many pairs of points are together in how many sets.
     pub pairs: Option<BTreeMap<u64, u64>>,
+    /// The block design it is, if it is one.
     pub design: Option<Design>,
     /// Classes of sets: parallel classes, if `resolved`.
     pub classes: Option<Vec<Vec<u32>>>,
@@ -48,6 +52,7 @@ pub struct Description {
     pub orbits: Option<Vec<Vec<String>>>,
     /// The sets in orbits of the group.
     pub set_orbits: Option<Vec<Vec<u32>>>,
+    /// What people call the points, in their order.
     pub labels: Vec<String>,
 }
 
@@ -74,6 +79,7 @@ impl fmt::Display for Exact {
 }
 
 impl Description {
+    /// Looks at a board: what would take too long is left out, with the reason.
     pub fn of(board: &Board) -> Description {
         let listed = board.list_sets(MOST_LISTED).ok();
         let sets = listed.as_deref();

@@ -11,8 +11,11 @@ use std::path::Path;
 /// The format of a board file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    /// The board file of this program, with everything a board has.
     Json,
+    /// One set a line, in labels.
     Text,
+    /// A position with winning sets by numbers, for programs that read `.pg`.
     Pg,
     /// A list of lists, which GAP, Sage and JSON readers take.
     Gap,
@@ -60,15 +63,20 @@ impl Format {
 /// Why a board cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportError {
+    /// The winning sets are too many to list.
     TooMany(TooManySets),
     /// The label would be read as something else.
     Label {
+        /// The label that would be read as something else.
         label: String,
+        /// The format in which it would.
         format: Format,
     },
     /// The format has no room for something that the board has.
     NoRoom {
+        /// What the format has no room for.
         what: String,
+        /// The format that has none.
         format: Format,
     },
 }

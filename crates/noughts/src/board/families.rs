@@ -8,8 +8,11 @@ use crate::spec::{Node, NodeKind, Spec, SpecError, SpecReader, nearest};
 pub struct Entry {
     /// The word that begins it (empty for `n^d`, nests and modifiers, which have a form of their own).
     pub word: &'static str,
+    /// How it is typed, with letters for the numbers.
     pub syntax: &'static str,
+    /// Small boards of the family, each a spec.
     pub examples: &'static [&'static str],
+    /// What it is, in a sentence.
     pub about: &'static str,
     build: fn(&Node, &Builder<'_>) -> Result<Draft, SpecError>,
 }

@@ -75,7 +75,9 @@ pub struct Draft {
 /// Winning sets, listed or as the factors of a nest.
 #[derive(Clone, Debug)]
 pub enum WinningSets {
+    /// All of them, one after the other.
     Listed(Sets),
+    /// By the boards of a nest; never listed unless they are few.
     Nested(Box<Nest>),
 }
 
@@ -88,7 +90,9 @@ impl Default for WinningSets {
 /// A starting position and a limit on moves that come with a board file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
+    /// Points that the first player owns already.
     pub first: Vec<Point>,
+    /// Points that the second player owns already.
     pub second: Vec<Point>,
     /// Who makes each move (true: the first player), where the file says so. Play ends with the list.
     pub turns: Vec<bool>,
@@ -223,14 +227,17 @@ impl Board {
         self.draft.labels.len()
     }
 
+    /// What people call a point.
     pub fn label(&self, p: Point) -> &str {
         &self.draft.labels[p as usize]
     }
 
+    /// What people call the points, in their order.
     pub fn labels(&self) -> &[String] {
         &self.draft.labels
     }
 
+    /// The coordinates of a point, where the family has them.
     pub fn coordinates(&self, p: Point) -> Option<&[u32]> {
         self.draft.coordinates.get(p as usize).map(Vec::as_slice)
     }
@@ -245,6 +252,7 @@ impl Board {
         })
     }
 
+    /// The winning sets of the first player, and of the second where he has none of his own.
     pub fn winning_sets(&self) -> &WinningSets {
         &self.draft.sets
     }
@@ -299,10 +307,12 @@ impl Board {
         }
     }
 
+    /// Parallel classes known from the construction, as indices of sets; empty where none are known.
     pub fn classes(&self) -> &[Vec<u32>] {
         &self.draft.classes
     }
 
+    /// How a person draws it.
     pub fn shape(&self) -> &Shape {
         &self.draft.shape
     }
@@ -312,6 +322,7 @@ impl Board {
         self.draft.derived
     }
 
+    /// The starting position that came with the board, if one did.
     pub fn setup(&self) -> Option<&Setup> {
         self.draft.setup.as_ref()
     }

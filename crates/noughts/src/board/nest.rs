@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 /// set is a winning set of the outer board with a winning set of the inner board on each of its islands.
 #[derive(Clone, Debug)]
 pub struct Nest {
+    /// The board whose points are the islands.
     pub outer: Board,
     /// The different inner boards.
     pub inners: Vec<Board>,

@@ -7,23 +7,58 @@ pub enum Shape {
     #[default]
     Free,
     /// Cells of a grid, row by row from the top.
-    Grid { rows: u32, columns: u32, wraps: bool },
+    Grid {
+        /// How many rows.
+        rows: u32,
+        /// How many columns.
+        columns: u32,
+        /// Do the edges meet, as on a torus?
+        wraps: bool,
+    },
     /// n^d cells, first coordinate fastest.
-    Cube { side: u32, dimension: u32 },
+    Cube {
+        /// Cells along an edge.
+        side: u32,
+        /// How many coordinates a cell has.
+        dimension: u32,
+    },
     /// The n² points of an affine plane, row by row.
-    Affine { order: u32 },
+    Affine {
+        /// Points on a line.
+        order: u32,
+    },
     /// An affine plane row by row, then the n+1 points at infinity, one per class of lines.
-    Projective { order: u32 },
+    Projective {
+        /// Points on a line, less one.
+        order: u32,
+    },
     /// Numbered points on a circle (triple systems).
     Circle,
     /// A nest: the outer board's picture with islands for points.
     Islands,
     /// Hexagons row by row, each row half a cell further right.
-    Hex { rows: u32, columns: u32 },
+    Hex {
+        /// How many rows.
+        rows: u32,
+        /// How many columns.
+        columns: u32,
+    },
     /// Points are the edges of a graph on `vertices` vertices.
-    Graph { vertices: u32, edges: Vec<(u32, u32)> },
+    Graph {
+        /// How many vertices.
+        vertices: u32,
+        /// The two ends of each point.
+        edges: Vec<(u32, u32)>,
+    },
     /// The picture of another board with some points missing: `sites[p]` is where point p stands in it.
-    Part { whole: Box<Shape>, points: u32, sites: Vec<u32> },
+    Part {
+        /// The picture of the other board.
+        whole: Box<Shape>,
+        /// How many points the other board has.
+        points: u32,
+        /// The point of the other board that each point was.
+        sites: Vec<u32>,
+    },
     /// Points at given places (a board file that says where they are).
     Placed(Vec<Site>),
 }
@@ -31,6 +66,8 @@ pub enum Shape {
 /// A place in thousandths of the picture's width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
+    /// From the left.
     pub x: i32,
+    /// From the top.
     pub y: i32,
 }

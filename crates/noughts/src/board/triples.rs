@@ -42,6 +42,7 @@ impl Triples {
         Some(table)
     }
 
+    /// All points, from 0 on.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         0..self.points as Point
     }

@@ -18,7 +18,9 @@ use crate::sat::Refutation;
 /// The two files that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Files {
+    /// What is claimed: board, rules, position, value.
     pub statement: String,
+    /// The records that prove it.
     pub certificate: String,
 }
 
@@ -35,6 +37,7 @@ impl Files {
 /// The evidence for a verdict: parts, and the symmetries they use.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {
+    /// What is proved, one part for each thing.
     pub parts: Vec<Part>,
     /// Images of the points, numbered from 1 in the file.
     pub perms: Vec<Vec<Point>>,
@@ -43,10 +46,13 @@ pub struct Certificate {
 /// One thing that is proved: these players can force one of these outcomes.
 #[derive(Clone, Debug)]
 pub struct Part {
+    /// Who can force what.
     pub question: Question,
+    /// How that is known.
     pub proof: Proof,
 }
 
+/// How a part is proved.
 #[derive(Clone, Debug)]
 pub enum Proof {
     /// Strategy stealing: a theorem.
@@ -60,28 +66,37 @@ pub enum Proof {
 /// Nodes in the order of the file; the first is the root. An empty tree: nothing needs to be said.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
+    /// The nodes; references are to places in this list.
     pub nodes: Vec<Node>,
 }
 
 /// Position in [`Tree::nodes`].
 pub type NodeId = u32;
 
+/// A node of a strategy.
 #[derive(Clone, Debug)]
 pub enum Node {
     /// The prover's move and what follows (`None`: the game is over, or the prover ends it at once).
     Prover {
+        /// The move to make.
         mv: Move,
+        /// What follows it.
         next: Option<NodeId>,
     },
     /// The opponent's replies that need an answer of their own, and the leaf that settles the others.
     Opponent {
+        /// What settles every reply that has no branch of its own; `None`: all replies have one.
         otherwise: Option<Leaf>,
+        /// Replies and what follows them.
         branches: Vec<(Move, Option<NodeId>)>,
     },
+    /// An argument that ends the branch.
     Leaf(Leaf),
     /// The image of an earlier position under a symmetry (0: the identity, else from 1).
     Same {
+        /// The node it is an image of.
         node: NodeId,
+        /// The symmetry that takes that node to this one.
         perm: u32,
     },
 }
@@ -93,6 +108,7 @@ pub enum Leaf {
     Threats(Vec<Point>),
     /// The Erdős–Selfridge weight is below 1.
     Weight,
+    /// Pairs of points: the prover answers each claim with the other point of its pair.
     Pairing(Vec<(Point, Point)>),
     /// The opponent has no set left.
     Nothing,

@@ -33,10 +33,12 @@ impl HopGame {
         Ok(HopGame { board, rules, sets, start, reach })
     }
 
+    /// The winning sets of a player.
     pub fn sets(&self, player: Player) -> &Sets {
         self.sets.get(player as usize).unwrap_or(&self.sets[0])
     }
 
+    /// Where the first piece stands at the start.
     pub fn start_point(&self) -> Point {
         self.start
     }

@@ -35,10 +35,12 @@ pub struct Position {
 }
 
 impl Position {
+    /// The points that nobody owns, in order.
     pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
         self.owner.iter().enumerate().filter(|(_, o)| **o == 0).map(|(p, _)| p as Point)
     }
 
+    /// The points of a player, in order.
     pub fn owned_by(&self, player: Player) -> impl Iterator<Item = Point> + '_ {
         self.owner.iter().enumerate().filter(move |(_, o)| **o == player + 1).map(|(p, _)| p as Point)
     }
@@ -52,17 +54,29 @@ pub enum Move {
     /// Put two open points on offer, smaller one first.
     Offer(Point, Point),
     /// Move a piece and leave the opponent's piece behind.
-    Hop { from: Point, to: Point },
+    Hop {
+        /// Where the piece stands.
+        from: Point,
+        /// An open point, where it goes.
+        to: Point,
+    },
 }
 
 /// A game by its definition. Moves are sorted; a position has moves exactly while it has no outcome.
 pub trait Game: Send + Sync {
+    /// The board it is played on.
     fn board(&self) -> &Arc<Board>;
+    /// The rules it is played by.
     fn rules(&self) -> &Rules;
+    /// The position before the first move.
     fn start(&self) -> Position;
+    /// Who is to move.
     fn mover(&self, position: &Position) -> Player;
+    /// The legal moves, sorted; none where the game is over.
     fn moves(&self, position: &Position) -> Vec<Move>;
+    /// The position after a legal move.
     fn play(&self, position: &Position, mv: Move) -> Position;
+    /// How the game ended, if it did.
     fn outcome(&self, position: &Position) -> Option<Outcome>;
     /// The ply that belongs to a number of points for each player, as in a position typed by a person.
     fn ply_of(&self, owner: &[u8]) -> u32;
@@ -70,6 +84,7 @@ pub trait Game: Send + Sync {
     /// The concrete game, for searches that have a faster form of it.
     fn view(&self) -> View<'_>;
 
+    /// How many players there are.
     fn players(&self) -> u8 {
         self.rules().players
     }
@@ -83,7 +98,9 @@ pub trait Game: Send + Sync {
 
 /// Which kind of game it is.
 pub enum View<'a> {
+    /// Points are claimed, offered or marked.
     Positional(&'a PositionalGame),
+    /// Pieces hop.
     Hop(&'a HopGame),
 }
 

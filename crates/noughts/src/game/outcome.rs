@@ -6,9 +6,11 @@ use std::fmt;
 /// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
+    /// This player wins.
     Win(Player),
     /// With three or more players: this one lost, the others did not.
     Loss(Player),
+    /// Nobody wins.
     Draw,
     /// Both own a set after a hop.
     Tie,
@@ -30,6 +32,7 @@ impl Outcome {
 pub struct OutcomeSet(u16);
 
 impl OutcomeSet {
+    /// No outcome at all.
     pub const EMPTY: OutcomeSet = OutcomeSet(0);
 
     fn bit(outcome: Outcome) -> u16 {
@@ -41,10 +44,12 @@ impl OutcomeSet {
         }
     }
 
+    /// The set of these outcomes.
     pub fn of(outcomes: &[Outcome]) -> OutcomeSet {
         OutcomeSet(outcomes.iter().map(|&o| Self::bit(o)).fold(0, |a, b| a | b))
     }
 
+    /// Is this outcome among them?
     pub fn contains(self, outcome: Outcome) -> bool {
         self.0 & Self::bit(outcome) != 0
     }
@@ -62,11 +67,13 @@ impl OutcomeSet {
         OutcomeSet(OutcomeSet::all(players).iter().filter(|o| !o.lost_by(player)).map(Self::bit).sum())
     }
 
+    /// Those of these outcomes that are not in the other set.
     #[must_use]
     pub fn without(self, other: OutcomeSet) -> OutcomeSet {
         OutcomeSet(self.0 & !other.0)
     }
 
+    /// The outcomes one by one.
     pub fn iter(self) -> impl Iterator<Item = Outcome> {
         let all =
             (0..6).map(Outcome::Win).chain((0..6).map(Outcome::Loss)).chain([Outcome::Draw, Outcome::Tie]);

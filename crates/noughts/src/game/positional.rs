@@ -18,6 +18,7 @@ pub struct PositionalGame {
 }
 
 impl PositionalGame {
+    /// Lists the sets of a board and checks that the rules fit it.
     pub fn new(board: Arc<Board>, rules: Rules) -> Result<PositionalGame, RulesError> {
         let list = |e: crate::board::TooManySets| RulesError(e.to_string());
         let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(list)?.into_owned()];

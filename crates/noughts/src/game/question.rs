@@ -5,7 +5,9 @@ use super::{Outcome, OutcomeSet, Player};
 /// Can these players together force one of these outcomes?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
+    /// The players who act together.
     pub provers: Vec<Player>,
+    /// The outcomes that satisfy them.
     pub accept: OutcomeSet,
 }
 

@@ -9,16 +9,22 @@ use std::str::FromStr;
 /// The rules of a game. Made by [`Rules::new`] or parsed from a rule string, and then valid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
+    /// Who moves when.
     pub turn: Turn,
+    /// What a move is.
     pub act: Act,
+    /// Who wins.
     pub goal: Goal,
+    /// How many players there are.
     pub players: u8,
     /// Only the lowest open cell of a column may be claimed.
     pub drop: bool,
 }
 
+/// Who moves when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
+    /// One move each, in turn.
     Alternate,
     /// Points a turn, in the order of moving.
     Biased(u8, u8),
@@ -26,6 +32,7 @@ pub enum Turn {
     Offer,
 }
 
+/// What a move is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Act {
     /// Take an open point.
@@ -41,6 +48,7 @@ pub enum Act {
     },
 }
 
+/// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Owning a whole set wins.
@@ -54,10 +62,14 @@ pub enum Goal {
 /// One line of `noughts rules`.
 #[derive(Serialize)]
 pub struct RuleEntry {
+    /// The word that names the rules.
     #[serde(rename = "rules")]
     pub word: &'static str,
+    /// What may follow the word.
     pub options: &'static str,
+    /// What is played, in a sentence.
     pub about: &'static str,
+    /// A board with these rules, to try.
     pub example: &'static str,
 }
 
@@ -166,10 +178,12 @@ impl Rules {
         Ok(Rules { turn, act, goal, players, drop })
     }
 
+    /// Whoever completes a winning set first wins; one claim a turn.
     pub fn strong() -> Rules {
         Rules { turn: Turn::Alternate, act: Act::Claim, goal: Goal::Achieve, players: 2, drop: false }
     }
 
+    /// Do pieces move?
     pub fn is_hop(&self) -> bool {
         matches!(self.act, Act::Hop { .. })
     }

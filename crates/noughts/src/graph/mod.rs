@@ -50,6 +50,7 @@ impl Graph {
         Ok(Graph { labels, edges })
     }
 
+    /// How many vertices it has.
     pub fn vertices(&self) -> usize {
         self.labels.len()
     }
@@ -59,6 +60,7 @@ impl Graph {
         &self.edges
     }
 
+    /// What people call a vertex.
     pub fn label(&self, v: u32) -> &str {
         &self.labels[v as usize]
     }

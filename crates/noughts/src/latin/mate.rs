@@ -7,6 +7,7 @@ use crate::exact_cover::{End, ExactCover};
 /// The answer of a search for an orthogonal mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mate {
+    /// A square orthogonal to it.
     Found(Latin),
     /// The search was exhaustive.
     None,

@@ -30,6 +30,7 @@ impl std::error::Error for LatinError {}
 /// A square array of words, as read from a text; it may be Latin or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Array {
+    /// The rows, as symbols.
     pub rows: Vec<Vec<String>>,
     /// The line of the text it begins on, from 1.
     pub line: usize,
@@ -63,14 +64,17 @@ impl Latin {
         Latin { order, cells }
     }
 
+    /// How many rows it has.
     pub fn order(&self) -> usize {
         self.order
     }
 
+    /// The symbol of a cell, counted from 0.
     pub fn get(&self, row: usize, column: usize) -> u32 {
         self.cells[row * self.order + column]
     }
 
+    /// The rows, one by one.
     pub fn rows(&self) -> impl Iterator<Item = &[u32]> {
         self.cells.chunks(self.order.max(1))
     }
@@ -91,6 +95,7 @@ impl Latin {
         None
     }
 
+    /// Does each pair of symbols stand in exactly one cell?
     pub fn is_orthogonal_to(&self, other: &Latin) -> bool {
         self.order == other.order && self.repeat(other).is_none()
     }

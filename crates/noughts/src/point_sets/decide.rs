@@ -14,14 +14,19 @@ use std::cell::OnceCell;
 /// What was found.
 #[derive(Clone, Debug)]
 pub enum Finding {
+    /// A set that meets the demands.
     Set(Vec<Point>),
+    /// There is none, for this reason.
     Nothing(Nothing),
 }
 
 /// A question about the sets of a board that meet demands. What several sizes need is made once.
 pub struct Search<'a> {
+    /// The board it is about.
     pub board: &'a Board,
+    /// What the sets must meet.
     pub demands: &'a Demands,
+    /// What the search may use.
     pub meter: &'a Meter,
     required: Requirements,
     base: OnceCell<Base>,
@@ -44,6 +49,7 @@ pub fn two_colouring(sets: &Sets, points: usize) -> Option<Vec<Point>> {
 }
 
 impl<'a> Search<'a> {
+    /// A search for sets of points of a board.
     pub fn new(board: &'a Board, demands: &'a Demands, meter: &'a Meter) -> Search<'a> {
         let required = Requirements::new(demands);
         Search { board, demands, meter, required, base: OnceCell::new(), packings: Default::default() }

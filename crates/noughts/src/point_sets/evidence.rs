@@ -36,8 +36,11 @@ pub enum Claim<'a> {
 
 /// Who asks: the board, and under which rules where it is about draws.
 pub struct About<'a> {
+    /// The board it is about.
     pub board: &'a Board,
+    /// What the sets must meet.
     pub demands: &'a Demands,
+    /// The rules by name, for draw positions.
     pub rules: &'a str,
     /// The checker has to be told the sets.
     pub list: bool,

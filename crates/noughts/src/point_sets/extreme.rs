@@ -10,7 +10,9 @@ use crate::limits::Stop;
 /// Which end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The fewest points.
     Least,
+    /// The most points.
     Greatest,
 }
 
@@ -18,11 +20,23 @@ pub enum End {
 #[derive(Clone, Debug)]
 pub enum Extreme {
     /// This set has the size, and here is why no other is better (`None`: no size is).
-    Exact { set: Vec<Point>, beyond: Option<Nothing> },
+    Exact {
+        /// A set of that size.
+        set: Vec<Point>,
+        /// Why there is no better one.
+        beyond: Option<Nothing>,
+    },
     /// No set meets the demands.
     NoSet(Nothing),
     /// The size lies in this range; the best set so far, if there is one.
-    Between { sizes: Sizes, best: Option<Vec<Point>>, stop: Stop },
+    Between {
+        /// The sizes that are left.
+        sizes: Sizes,
+        /// The best set so far.
+        best: Option<Vec<Point>>,
+        /// What stopped the search.
+        stop: Stop,
+    },
 }
 
 impl Search<'_> {

@@ -42,7 +42,9 @@ fn extend(residue: &mut Residue, found: &mut Sets, most: usize, meter: &Meter) -
 /// Sets that are images of each other, by one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orbit {
+    /// The least of them.
     pub representative: Vec<Point>,
+    /// How many they are.
     pub length: usize,
 }
 

@@ -29,6 +29,7 @@ pub type Sizes = RangeInclusive<usize>;
 /// What a set of points is asked for. The words of a statement are those of docs/certificates.md.
 #[derive(Clone, Debug)]
 pub struct Demands {
+    /// How many points the board has.
     pub points: usize,
     /// It has a point of each of these (none where nothing is to be met), and whose sets they are.
     pub meets: Sets,

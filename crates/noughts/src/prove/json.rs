@@ -8,10 +8,34 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Tree {
-    X { x: String, forced: bool, then: Box<Tree> },
-    Forced { o: String, forced: bool, then: Box<Tree> },
-    Free { replies: Vec<Reply> },
-    Won { completes: Vec<String> },
+    /// X moves.
+    X {
+        /// The point.
+        x: String,
+        /// Does it meet a threat?
+        forced: bool,
+        /// What follows.
+        then: Box<Tree>,
+    },
+    /// O must meet a threat.
+    Forced {
+        /// The point.
+        o: String,
+        /// Always true.
+        forced: bool,
+        /// What follows.
+        then: Box<Tree>,
+    },
+    /// O may move anywhere.
+    Free {
+        /// One for each kind of reply.
+        replies: Vec<Reply>,
+    },
+    /// X has a double threat.
+    Won {
+        /// The points with which X completes a set.
+        completes: Vec<String>,
+    },
 }
 
 /// Replies of O that are alike, and what follows.

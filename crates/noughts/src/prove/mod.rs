@@ -39,10 +39,13 @@ use symmetry::Symmetries;
 
 /// A proof with the least number of lines.
 pub struct Proof<'a> {
+    /// The game.
     pub game: &'a dyn Game,
+    /// The position from which X wins.
     pub start: Position,
     /// What happens from the start on.
     pub root: Turn,
+    /// How long it is.
     pub cost: Cost,
     /// Positions that were compared to find it, up to symmetry.
     pub positions: usize,
@@ -52,9 +55,11 @@ pub struct Proof<'a> {
 
 /// What came of an attempt to prove that X wins.
 pub enum Attempt<'a> {
+    /// X wins, and this is how.
     Proved(Box<Proof<'a>>),
     /// X does not win: there is nothing to prove.
     NoWin,
+    /// A limit came first.
     Stopped(Stop),
 }
 

@@ -19,7 +19,9 @@ pub enum Notation {
 
 /// The names of all points, for a terminal and for LaTeX (in math mode).
 pub struct Names {
+    /// For a terminal.
     pub plain: Vec<String>,
+    /// For LaTeX, in mathematics.
     pub latex: Vec<String>,
 }
 

@@ -19,20 +19,25 @@ pub enum Known {
 /// What a value lies between; `null`: nothing is known on that side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Bounds<T> {
+    /// No less than this is reached.
     pub at_least: Option<T>,
+    /// No more than this is reached.
     pub at_most: Option<T>,
 }
 
 /// Something that is said if it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked<T> {
+    /// It was not asked for.
     No,
     /// There is none, or a limit stopped the search for it: `null`.
     Unknown,
+    /// The answer.
     Found(T),
 }
 
 impl<T> Asked<T> {
+    /// Was it not asked for?
     pub fn is_no(&self) -> bool {
         matches!(self, Asked::No)
     }
@@ -50,11 +55,17 @@ impl<T: Serialize> Serialize for Asked<T> {
 /// A verdict with the names of board, rules, position and moves.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
+    /// The board, as a spec.
     pub board: String,
+    /// The rules, as they are typed.
     pub rules: String,
+    /// The position, as it is typed; empty at the start.
     pub position: String,
+    /// The letter of whoever is to move.
     pub to_move: String,
+    /// Proved, bounded or open.
     pub status: Known,
+    /// Who wins, if that is proved.
     pub value: Option<Value>,
     /// From the side of the first player: `second`, `draw`, `first`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,17 +75,24 @@ pub struct Summary {
     said: Option<String>,
     /// The bounds in words.
     pub known: Option<String>,
+    /// The limit that stopped the rest.
     pub limit: Option<String>,
+    /// The method that decided, in words.
     pub method: &'static str,
+    /// Positions looked at.
     pub nodes: u64,
+    /// How long it took.
     pub seconds: f64,
+    /// The value after each move, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveValue>>,
     /// `null`: no win can be forced, or a limit stopped the count.
     #[serde(skip_serializing_if = "Asked::is_no")]
     pub distance: Asked<u32>,
+    /// A line of best play, in labels, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
+    /// In hop games that nobody wins: what each player can force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forces: Option<Forces>,
 }
@@ -82,22 +100,28 @@ pub struct Summary {
 /// A legal move and the value after it; `null`: a limit stopped the search.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveValue {
+    /// The move, in labels.
     #[serde(rename = "move")]
     pub mv: String,
+    /// The value after it; `None`: a limit stopped the search.
     pub value: Option<Value>,
 }
 
 /// What each player can force in a hop game that nobody wins.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Forces {
+    /// What the first player can force.
     pub first: Forced,
+    /// What the second player can force.
     pub second: Forced,
 }
 
 /// `None`: a limit stopped the search.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Forced {
+    /// A tie; `None`: not found out.
     pub tie: Option<bool>,
+    /// A draw; `None`: not found out.
     pub draw: Option<bool>,
 }
 

@@ -13,12 +13,17 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value {
+    /// The first player.
     First,
+    /// The second player.
     Second,
+    /// Nobody: each can force not to lose.
     Draw,
     /// Neither can force a win, and play ends with both owning a set (hop games).
     Tie,
+    /// Maker gets a set.
     Maker,
+    /// Breaker keeps Maker from every set.
     Breaker,
     /// Three or more players: those who can force not to lose.
     Holds(Vec<Player>),
@@ -99,16 +104,22 @@ impl fmt::Display for Value {
 /// What is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
+    /// The value, with evidence.
     Proved(Value),
     /// Some values are excluded; the sentence says what is known and which limit stopped the rest.
     Bounded {
+        /// What is known, in a sentence.
         known: String,
         /// From the side of the first player.
         at_least: Option<Value>,
+        /// The best the first player can hope for.
         at_most: Option<Value>,
+        /// What stopped the search.
         limit: String,
     },
+    /// Nothing is known.
     Open {
+        /// What stopped the search.
         limit: String,
     },
 }

@@ -52,15 +52,20 @@ pub struct Body {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     pub(crate) source: String,
+    /// The tree of the spec.
     pub root: Node,
 }
 
 /// What is wrong with a spec, where, and what would work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
+    /// What was typed.
     pub input: String,
+    /// The place in it, in bytes.
     pub span: Range<usize>,
+    /// What is wrong there, in a sentence.
     pub message: String,
+    /// What would work.
     pub help: Option<String>,
 }
 

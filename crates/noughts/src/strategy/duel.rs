@@ -9,6 +9,7 @@ use crate::rng::Dice;
 pub struct Score {
     /// Wins of X and of O.
     pub wins: [u32; 2],
+    /// Games that nobody won.
     pub draws: u32,
     /// Both own a set (hop games).
     pub ties: u32,
@@ -17,6 +18,7 @@ pub struct Score {
 }
 
 impl Score {
+    /// All games played.
     pub fn games(&self) -> u32 {
         self.wins[0] + self.wins[1] + self.draws + self.ties + self.silent
     }

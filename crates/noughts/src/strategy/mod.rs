@@ -40,14 +40,18 @@ use std::sync::{Arc, OnceLock};
 /// the board can be applied to a memo.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Memo {
+    /// Points to remember.
     pub points: Vec<Point>,
+    /// Numbers to remember.
     pub numbers: Vec<u32>,
 }
 
 /// A move that complies with a strategy, and what the strategy remembers after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// The move.
     pub mv: Move,
+    /// What to remember after it.
     pub memo: Memo,
 }
 
@@ -132,12 +136,15 @@ impl OutcomeSet {
 
 /// A board under rules; the game by its definition, which lists the winning sets, is made when first asked for.
 pub struct Setting {
+    /// The board.
     pub board: Arc<Board>,
+    /// The rules.
     pub rules: Rules,
     game: OnceLock<Result<Arc<dyn Game>, String>>,
 }
 
 impl Setting {
+    /// The game itself is made when it is first asked for.
     pub fn new(board: Arc<Board>, rules: Rules) -> Setting {
         Setting { board, rules, game: OnceLock::new() }
     }

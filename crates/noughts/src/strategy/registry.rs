@@ -9,6 +9,7 @@ use crate::spec::nearest;
 
 /// One strategy that can be named.
 pub struct Entry {
+    /// The word that names it.
     pub name: &'static str,
     /// One or two sentences: what it does.
     pub about: &'static str,
@@ -29,8 +30,11 @@ pub type Make = fn(&Setting, Player) -> Result<Box<dyn Strategy>, NotFor>;
 
 /// A game a strategy can play.
 pub struct Example {
+    /// The board, as a spec.
     pub spec: &'static str,
+    /// The rules, as they are typed.
     pub rules: &'static str,
+    /// The side that the strategy plays.
     pub side: Player,
 }
 

@@ -17,6 +17,7 @@ pub enum TieBreak {
 }
 
 impl TieBreak {
+    /// All of them, for lists of choices.
     pub const ALL: [TieBreak; 3] = [TieBreak::First, TieBreak::Last, TieBreak::Random];
 
     /// Picks a choice. `random` is used by [`TieBreak::Random`] only.

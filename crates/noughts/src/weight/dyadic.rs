@@ -23,10 +23,12 @@ impl Dyadic {
         Dyadic { numerator: numerator >> cancel, exponent: exponent - cancel }
     }
 
+    /// Nothing.
     pub fn zero() -> Dyadic {
         Dyadic::default()
     }
 
+    /// The number 1.
     pub fn one() -> Dyadic {
         Dyadic { numerator: BigUint::one(), exponent: 0 }
     }
@@ -36,6 +38,7 @@ impl Dyadic {
         Dyadic { numerator: BigUint::one(), exponent }
     }
 
+    /// What stands over the power of two, in lowest terms.
     pub fn numerator(&self) -> &BigUint {
         &self.numerator
     }
@@ -45,15 +48,18 @@ impl Dyadic {
         self.exponent
     }
 
+    /// Is it nothing?
     pub fn is_zero(&self) -> bool {
         self.numerator.is_zero()
     }
 
+    /// Does the weight argument apply?
     pub fn is_below_one(&self) -> bool {
         // n < 2^k exactly when n has at most k binary digits.
         self.numerator.bits() <= self.exponent
     }
 
+    /// The number times itself, so often.
     #[must_use]
     pub fn pow(&self, exponent: u32) -> Dyadic {
         Dyadic { numerator: self.numerator.pow(exponent), exponent: self.exponent * u64::from(exponent) }

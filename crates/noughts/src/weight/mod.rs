@@ -29,6 +29,7 @@ use std::rc::Rc;
 /// What a weight sees of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
+    /// Nobody owns it.
     Open,
     /// Counts for the player whose sets are weighed.
     Own,
@@ -117,6 +118,7 @@ impl<'a> Weights<'a> {
         }
     }
 
+    /// The board whose sets are weighed.
     pub fn board(&self) -> &'a Board {
         self.board
     }
@@ -132,6 +134,7 @@ impl<'a> Weights<'a> {
         &self.points[p as usize]
     }
 
+    /// The open points, in order.
     pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
         (0..self.marks.len() as Point).filter(|&p| self.marks[p as usize] == Mark::Open)
     }

@@ -38,6 +38,7 @@ impl Group {
         self.degree
     }
 
+    /// Permutations of the points that generate the group.
     pub fn generators(&self) -> &[Perm] {
         &self.generators
     }
@@ -52,6 +53,7 @@ impl Group {
         orbits_of(self.degree, self.generators.iter().map(|g| |p| g.image(p)))
     }
 
+    /// Is this permutation in the group?
     pub fn contains(&self, perm: &Perm) -> bool {
         perm.degree() == self.degree && self.chain().contains(perm)
     }

@@ -177,17 +177,25 @@ fn value_at(
 /// Why the value of a nest is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
+    /// The second player draws the inner board.
     InnerDraw,
+    /// The second player holds the inner board as Breaker.
     InnerHeld,
+    /// The second player holds the outer board as Breaker.
     OuterHeld,
+    /// The first player wins a race for islands with two pieces each.
     Race,
+    /// The first player wins a race for a set of islands.
     Islands,
+    /// Any two winning sets meet.
     Meet,
+    /// No draw position exists.
     NoDraw,
     /// On a mixed nest.
     Given,
     /// In hop play.
     NoDrawNoTie,
+    /// In hop play, where both may own a set at once.
     NoDrawOrTie,
 }
 

@@ -55,12 +55,15 @@ pub enum Settles {
 /// What is said of a method, in its own file.
 #[derive(Debug)]
 pub struct Entry {
+    /// The method.
     pub method: Method,
     /// As it is typed.
     pub word: &'static str,
+    /// What it settles when it applies.
     pub settles: Settles,
     /// Which games it is for.
     pub needs: &'static str,
+    /// What it proves, in a sentence.
     pub proves: &'static str,
     /// What stands in the certificate.
     pub evidence: &'static str,

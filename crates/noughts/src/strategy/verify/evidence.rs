@@ -12,6 +12,7 @@ use std::fmt::Write;
 /// Two files, and what the checker can tell from them.
 #[derive(Clone, Debug)]
 pub struct Evidence {
+    /// Statement and certificate for the checker.
     pub files: Files,
     /// In a sentence: what the files show.
     pub shows: String,

@@ -23,7 +23,9 @@ use std::str::FromStr;
 /// Which of the complying moves must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
+    /// Whichever of its moves it makes.
     Every,
+    /// For some choice among its moves.
     Some,
 }
 
@@ -47,12 +49,17 @@ impl FromStr for Ties {
 
 /// What is to be verified.
 pub struct Case<'a> {
+    /// The game.
     pub game: &'a dyn Game,
+    /// The position to start from.
     pub start: Position,
+    /// The strategy.
     pub strategy: &'a dyn Strategy,
+    /// The side that it plays.
     pub side: Player,
     /// The outcomes that are good enough.
     pub accept: OutcomeSet,
+    /// Which of several moves count.
     pub ties: Ties,
     /// Look at positions up to symmetry (switched off, the answer is the same).
     pub symmetry: bool,
@@ -75,6 +82,7 @@ impl<'a> Case<'a> {
 /// How a line that refutes a strategy ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The game is over, with this outcome.
     Outcome(Outcome),
     /// The strategy does not say what to do.
     Silent,
@@ -83,16 +91,28 @@ pub enum End {
 /// What was found.
 #[derive(Debug)]
 pub enum Finding {
+    /// The strategy keeps its promise in all play.
     Verified {
+        /// The files that show it.
         evidence: Evidence,
         /// In words, by which argument.
         method: String,
     },
     /// The shortest line that ends badly. Under `some` the opponent's moves are those that win soonest against all
     /// complying moves, and the strategy's are those that hold out longest.
-    Refuted { line: Vec<Move>, end: End, evidence: Evidence },
+    Refuted {
+        /// The moves of both, from the start.
+        line: Vec<Move>,
+        /// How it ends.
+        end: End,
+        /// The files that show it.
+        evidence: Evidence,
+    },
     /// A limit stopped the search.
-    Open { limit: Stop },
+    Open {
+        /// Which one.
+        limit: Stop,
+    },
 }
 
 /// Holds a strategy against every move of the opponent, from the position of a problem and under its limits.

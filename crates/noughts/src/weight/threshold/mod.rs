@@ -53,7 +53,9 @@ impl std::error::Error for ThresholdError {}
 /// What becomes of the opening weight of a family, with the argument.
 #[derive(Serialize)]
 pub struct Threshold {
+    /// Claims or hops.
     pub play: Play,
+    /// The letter that runs through the orders.
     pub variable: String,
     /// The least order from which the weight is below 1 for good; `None`: there is none, see `high`.
     pub least: Option<u64>,

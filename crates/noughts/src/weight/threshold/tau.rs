@@ -11,8 +11,11 @@ use serde::Serialize;
 /// One class of nested planes, such as [AG(2,q₁):PG(2,q₂)].
 #[derive(Serialize)]
 pub struct Table {
+    /// The family of the outer plane, `AG` or `PG`.
     pub outer: &'static str,
+    /// The family of the inner planes.
     pub inner: &'static str,
+    /// The inner orders, from 2 on.
     #[serde(rename = "tau")]
     pub rows: Vec<Row>,
     /// From this inner order on the weight is below 1 for every outer order, 2 and larger.
@@ -26,10 +29,12 @@ pub struct Table {
 /// One inner order.
 #[derive(Serialize)]
 pub struct Row {
+    /// The order of the inner planes.
     #[serde(rename = "q2")]
     pub inner_order: u64,
     /// The least outer order; `None`: the weight is never below 1 for good.
     pub least: Option<u64>,
+    /// The same among prime powers.
     pub least_prime_power: Option<u64>,
     /// Where the weight never comes back below 1: from this outer order on.
     #[serde(rename = "at_least_one_from")]

@@ -22,8 +22,10 @@ pub enum Opponent {
 }
 
 impl Opponent {
+    /// All of them, the weakest first.
     pub const ALL: [Opponent; 3] = [Opponent::Random, Opponent::Greedy, Opponent::Search];
 
+    /// The word that names it.
     pub fn name(self) -> &'static str {
         match self {
             Opponent::Random => "random",
@@ -51,15 +53,23 @@ pub enum End {
 /// Results of many games.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
+    /// Games played.
     pub games: u64,
+    /// Games that the strategy won.
     pub won: u64,
+    /// Games that it lost.
     pub lost: u64,
+    /// Games that nobody won.
     pub drawn: u64,
+    /// Games that the limit of moves ended.
     pub stopped: u64,
+    /// Moves of the longest game.
     pub longest_game: usize,
+    /// Replies of the strategy.
     pub replies: u32,
     /// Time for all replies of the strategy, and for the slowest.
     pub reply_time: Duration,
+    /// Time for its slowest reply.
     pub slowest_reply: Duration,
 }
 
@@ -84,12 +94,14 @@ struct Side {
 }
 
 impl Match {
+    /// A game on an empty board.
     pub fn new(system: System) -> Match {
         let n = system.points() as usize;
         let side = || Side { points: Vec::new(), loses: vec![false; n], safe: n };
         Match { system, owner: vec![0; n], sides: [side(), side()], plan: Plan::default(), centre: 0 }
     }
 
+    /// Does nobody own this point?
     pub fn is_open(&self, p: u32) -> bool {
         self.owner[p as usize] == 0
     }

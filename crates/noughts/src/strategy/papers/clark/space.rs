@@ -7,6 +7,7 @@ pub struct Subspace {
 }
 
 impl Subspace {
+    /// All sums of these vectors.
     pub fn spanned_by(vectors: impl IntoIterator<Item = u32>) -> Subspace {
         let mut space = Subspace::default();
         for v in vectors {
@@ -25,6 +26,7 @@ impl Subspace {
         v
     }
 
+    /// Is this vector in it?
     pub fn contains(&self, v: u32) -> bool {
         self.reduce(v) == 0
     }
@@ -43,6 +45,7 @@ impl Subspace {
         self.basis.insert(place, v);
     }
 
+    /// How many vectors generate it, at least.
     pub fn dimension(&self) -> u32 {
         self.basis.len() as u32
     }
@@ -61,11 +64,13 @@ pub struct Cap {
 }
 
 impl Cap {
+    /// The coset of the directions that has this member.
     pub fn new(member: u32, directions: Subspace) -> Cap {
         let least = directions.reduce(member);
         Cap { directions, least }
     }
 
+    /// Is this vector in it?
     pub fn contains(&self, v: u32) -> bool {
         self.directions.reduce(v) == self.least
     }

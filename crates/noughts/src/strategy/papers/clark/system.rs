@@ -35,6 +35,7 @@ impl System {
         ))
     }
 
+    /// How many points it has.
     pub fn points(self) -> u32 {
         match self {
             System::Binary(k) => (1 << k) - 1,

@@ -10,8 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A case of the proof: the position and its lines of play.
 pub struct Case {
+    /// Points of X, by name.
     pub x: &'static str,
+    /// Points of O, by name.
     pub o: &'static str,
+    /// Lines of play from there, O first; `|` stands between alternatives, `'` marks a forced move, `!` the double threat.
     pub lines: &'static [&'static str],
     /// Symmetries of the position, as cycles, that carry the lines to other replies.
     pub symmetries: &'static [&'static str],
@@ -139,6 +142,7 @@ impl Tables {
         group
     }
 
+    /// Points as bits of a number.
     pub fn bits(points: &[Point]) -> u16 {
         points.iter().map(|p| 1 << p).sum()
     }
