@@ -159,16 +159,19 @@ fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result
     value_at(board, rules, owner, u32::from(!owned.is_empty()), limits)
 }
 
-/// The value of a game in which points are owned already, after so many moves besides those of the start.
+/// The value of a game in which points are owned already besides those of the start, after so many moves more.
 fn value_at(
     board: &Board,
     rules: &str,
-    owner: Vec<u8>,
+    mut owner: Vec<u8>,
     moves: u32,
     limits: &Limits,
 ) -> Result<Option<Value>, RulesError> {
     let game = rules.parse::<Rules>()?.on(Arc::new(board.clone()))?;
     let start = game.start();
+    for (owner, &at_start) in owner.iter_mut().zip(&start.owner).filter(|(_, at_start)| **at_start > 0) {
+        *owner = at_start;
+    }
     let position = Position { owner, ply: start.ply + moves, ..start };
     let problem = Problem::of(Arc::from(game)).from(position).limits(limits.clone()).value_only();
     Ok(problem.solve().value().cloned())
