@@ -35,6 +35,7 @@ pub mod serve;
 pub mod solve;
 pub mod strategies;
 pub mod takeaway;
+mod verified;
 pub mod verify;
 pub mod weights;
 pub mod wythoff;

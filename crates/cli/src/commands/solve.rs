@@ -55,15 +55,23 @@ pub struct Args {
     /// Write no certificate
     #[arg(long)]
     no_certificate: bool,
-    /// Run the independent checker on the certificate
-    #[arg(long, conflicts_with = "no_certificate")]
-    check: bool,
+    /// Run the independent checker on the certificate, or the verified one as well
+    #[arg(long, num_args = 0..=1, default_missing_value = "independent", conflicts_with = "no_certificate")]
+    check: Option<Checker>,
     /// Go on from what an interrupted run has left in the folder
     #[arg(long)]
     resume: bool,
     /// How often a running search saves what it has learned there
     #[arg(long, value_parser = parse_time, default_value = "20s")]
     save_every: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Checker {
+    /// `noughts-check`, which shares no code with the solver
+    Independent,
+    /// That one, and `noughts-verified`, whose answers are proved (docs/verified.md)
+    Verified,
 }
 
 /// What `--without` switches off.
@@ -112,6 +120,9 @@ struct Answer {
     orbit: Option<Vec<String>>,
     #[serde(flatten)]
     proof: Proof,
+    /// What the verified checker says, where it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<String>,
     /// What had to be set aside, such as a checkpoint that belongs to something else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
@@ -249,6 +260,7 @@ fn solve(
         start: None,
         orbit: None,
         proof: Proof::default(),
+        verified: None,
         notices,
         unwritten: verdict.unwritten().map(|stop| stop.to_string()),
         components: Vec::new(),
@@ -259,14 +271,19 @@ fn solve(
     if let Some(folder) = folder {
         for files in verdict.components() {
             let about = format!("component of {}", verdict.game().board());
-            answer.components.push(page.put(folder, &about, files, args.check)?);
+            answer.components.push(page.put(folder, &about, files, args.check.is_some())?);
         }
     }
     if let (Some(certificate), Some(value), Some(folder)) = (verdict.certificate(), verdict.value(), folder) {
         // The verdict stands whatever becomes of its files.
         page.show()?;
         let (game, position) = (&**verdict.game(), verdict.position());
-        let statement = game.statement(position, &value.to_string());
+        // The verified checker takes boards as they are listed; the other one compares the list with its own.
+        let value = value.to_string();
+        let statement = match args.check {
+            Some(Checker::Verified) => game.listed_statement(position, &value),
+            _ => game.statement(position, &value),
+        };
         let saved = folder.save(&about(game, position), statement.as_bytes(), |out| {
             out.write_all(certificate.to_string().as_bytes())
         });
@@ -277,10 +294,15 @@ fn solve(
         let bytes = answer.proof.certificate_bytes.unwrap_or(0);
         page.line(format!("  statement   {statement}"));
         page.line(format!("  certificate {file} ({bytes} bytes)"));
-        if args.check {
+        if let Some(checker) = args.check {
             page.show()?;
             let checked = report::check_files(statement.as_ref(), file.as_ref())?;
             page.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
+            if checker == Checker::Verified {
+                let said = super::verified::ask(statement.as_ref(), file.as_ref())?;
+                page.line(format!("  verified    {}", said.replace('\n', "\n              ")));
+                answer.verified = said.lines().next().map(ToString::to_string);
+            }
             answer.proof.check = Some(checked.word);
         }
     }

@@ -161,3 +161,24 @@ fn a_large_board_under_notakto_is_open_and_harmless() {
     let output = solve(&folder.0, &["300^2", "--rules", "notakto"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
+
+#[test]
+fn the_verified_checker_is_asked_and_its_absence_is_said() {
+    let folder = Folder::new("verified");
+    let ask = |program: &Path| {
+        let mut command = solve(&folder.0, &["AG(2,2)", "--check", "verified"]);
+        command.env("NOUGHTS_VERIFIED", program).output().unwrap()
+    };
+    let missing = ask(Path::new("no-such-program"));
+    assert_eq!(missing.status.code(), Some(2));
+    let error = object(&missing)["error"]["message"].to_string();
+    assert!(error.contains("no-such-program") && error.contains("NOUGHTS_VERIFIED"), "{error}");
+    // Where it was built (verified/test does), it accepts, and the statement lists the board.
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../verified/noughts-verified");
+    if built.exists() {
+        let found = object(&ask(&built));
+        assert_eq!((&found["check"], &found["verified"]), (&"VERIFIED".into(), &"VERIFIED".into()));
+        let statement = std::fs::read_to_string(found["statement"].as_str().unwrap()).unwrap();
+        assert!(statement.contains("\npoints 4\n"), "{statement}");
+    }
+}

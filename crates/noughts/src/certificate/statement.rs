@@ -7,16 +7,25 @@ use std::fmt::Write;
 impl dyn Game + '_ {
     /// The statement that a position of a game has a value.
     pub fn statement(&self, position: &Position, value: &str) -> String {
-        format!("{}value {value}\n", opening(self, position, "self"))
+        format!("{}value {value}\n", opening(self, position, "game"))
+    }
+
+    /// The same statement with the sets of the board listed, whether or not the checker can derive them.
+    pub fn listed_statement(&self, position: &Position, value: &str) -> String {
+        format!("{}value {value}\n", opening_with(self, position, "game", true))
     }
 }
 
 /// The lines that every statement of a kind begins with: board, rules, position. The sets are listed where the checker
 /// cannot derive them.
 pub fn opening(game: &dyn Game, position: &Position, kind: &str) -> String {
+    opening_with(game, position, kind, !game.board().is_derived())
+}
+
+fn opening_with(game: &dyn Game, position: &Position, kind: &str, list: bool) -> String {
     let board = game.board();
     let mut text = format!("noughts statement 1\nkind {kind}\nboard {board}\n");
-    if !board.is_derived() {
+    if list {
         match game.view() {
             View::Positional(g) => list_board(&mut text, board, g.sets(0)),
             View::Hop(g) => list_board(&mut text, board, g.sets(0)),
