@@ -176,7 +176,7 @@ pub fn run(args: &Args) -> Outcome {
         answers.push(answer);
     }
     // Asked to check and nothing to check: not what was asked for.
-    let unchecked = args.check && answers.iter().any(|answer| answer.unwritten.is_some());
+    let unchecked = args.check.is_some() && answers.iter().any(|answer| answer.unwritten.is_some());
     let decided = answers.iter().all(|answer| answer.verdict.status == Status::Proved) && !unchecked;
     let code = u8::from(!decided);
     match &answers[..] {
