@@ -77,6 +77,7 @@ let read_rules text =
     | "start", "breaker", MakerBreaker _ -> (MakerBreaker Second, bias, hop_start)
     | "start", _, Hop -> (rule, bias, Some value)
     | ("drop" | "players"), _, (Strong | MakerBreaker _ | Misere | Notakto) -> unsupported "the option %s" key
+    | ("bias" | "players" | "goal"), _, Hop -> unsupported "the option %s of hop" key
     | "bias", _, (Strong | MakerBreaker _ | Misere | Notakto) -> (
         match Option.map (fun (a, b) -> (number a, number b)) (split_at ':' value) with
         | Some (Some a, Some b) when a >= 1 && b >= 1 && a < 1_000_000 && b < 1_000_000 -> (rule, (a, b), hop_start)

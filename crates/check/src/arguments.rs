@@ -157,6 +157,7 @@ impl Argument for HopWeight {
     ) -> Result<(), String> {
         let every = [Outcome::Win(prover), Outcome::Draw, Outcome::Tie];
         if game.rules.word != Word::Hop
+            || !game.rules.one_hop_each()
             || !every.iter().all(|outcome| accept.contains(outcome))
             || self.0.is_some() != (position.mover == prover)
         {

@@ -23,7 +23,7 @@ impl Rule {
             && !game.rules.drop
             && game.turns.is_none()
             && game.rules.maker != Some(side);
-        let hops = matches!(game.rules.word, Word::Hop | Word::FireAndIce) && game.board.second.is_none();
+        let hops = game.rules.one_hop_each() && game.board.second.is_none();
         let (rule, fits) = match name {
             "max-weight" => (Rule::MaxWeight, holds),
             "plane-opening" => (Rule::PlaneOpening, holds && side == 2),

@@ -69,7 +69,10 @@ fn read(statement: &Statement) -> Result<Claim, Error> {
         .ok_or_else(|| Error("“accept” and one or more outcomes are due".to_string()))?;
     let can_end = |outcome: &&Outcome| match outcome {
         Outcome::Draw => setting.game.rules.maker.is_none(),
-        Outcome::Tie => matches!(setting.game.rules.word, Word::Hop | Word::FireAndIce),
+        Outcome::Tie => {
+            let hops = matches!(setting.game.rules.word, Word::Hop | Word::FireAndIce);
+            hops && setting.game.rules.maker.is_none()
+        }
         _ => true,
     };
     let ends = [Outcome::Win(1), Outcome::Win(2), Outcome::Draw, Outcome::Tie];
@@ -257,7 +260,11 @@ fn reduce(claim: &Claim, word: &str, budget: &Budget) -> Result<Reduced, String>
     match word {
         "alpha" => {
             let single = start.owner.iter().filter(|&&o| o != 0).count() == 1 && start.mover == 1;
-            if game.rules.word != Word::Hop || claim.rule != Some(Rule::Alpha) || !single {
+            if game.rules.word != Word::Hop
+                || !game.rules.one_hop_each()
+                || claim.rule != Some(Rule::Alpha)
+                || !single
+            {
                 return Err("this argument is for the rule alpha, from the start of a hop game".to_string());
             }
             let game = Game::new(game.board.clone(), Rules::parse("maker-breaker")?, None, budget)?;

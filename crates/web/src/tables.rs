@@ -42,7 +42,7 @@ fn check(entry: &GameEntry) -> Result<(), String> {
     if game.board().points() > MOST_POINTS {
         return Err(format!("{name}: a table has at most {MOST_POINTS} points; choose a smaller board"));
     }
-    if game.players() != 2 || rules.turn != Turn::Alternate {
+    if game.players() != 2 || rules.turn != Turn::Alternate || (rules.is_hop() && !rules.hops_in_turn()) {
         return Err(format!("{name}: tables are for two players who move in turn; choose other rules"));
     }
     let gravity = matches!(game.view(), View::Positional(g) if g.below().iter().any(Option::is_some));

@@ -109,7 +109,7 @@ pub fn read_setting(
         let left = if game.rules.bias == [1, 1] {
             String::new()
         } else {
-            format!(" ({} claims left in this turn)", start.claims)
+            format!(" ({} moves left in this turn)", start.claims)
         };
         words.push(format!("with {} to move{left}", LETTERS[start.mover as usize - 1]));
     }
@@ -165,10 +165,10 @@ pub fn read_players(text: &str, players: u8) -> Option<Vec<Player>> {
 fn value_in_words(rules: &Rules, value: &Value) -> String {
     let list = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match (rules.word, value) {
-        (Word::MakerBreaker, Value::Wins(player)) if rules.maker == Some(*player) => "Maker wins".to_string(),
-        (Word::MakerBreaker, Value::Wins(_)) => "Breaker wins".to_string(),
         (Word::PickerChooser | Word::ChooserPicker, Value::Wins(1)) => "Picker wins".to_string(),
         (Word::PickerChooser | Word::ChooserPicker, Value::Wins(_)) => "Chooser wins".to_string(),
+        (_, Value::Wins(player)) if rules.maker == Some(*player) => "Maker wins".to_string(),
+        (_, Value::Wins(_)) if rules.maker.is_some() => "Breaker wins".to_string(),
         (_, Value::Wins(1)) => "the first player wins".to_string(),
         (_, Value::Wins(_)) => "the second player wins".to_string(),
         (_, Value::Draw) => "neither player can force a win".to_string(),

@@ -76,7 +76,8 @@ impl Game {
         turns: Option<Vec<Player>>,
         budget: &Budget,
     ) -> Result<Game, String> {
-        let own_goals = matches!(rules.word, Word::Strong | Word::Misere | Word::Hop) && rules.players == 2;
+        let word = matches!(rules.word, Word::Strong | Word::Misere | Word::Hop);
+        let own_goals = word && rules.players == 2 && rules.maker.is_none();
         if board.second.is_some() && !own_goals {
             return Err("these rules take a board with one family of sets".to_string());
         }
@@ -157,10 +158,14 @@ impl Game {
         let open = count(0);
         let claimed = (owner.len() - open) as u64;
         let [a, b] = self.rules.bias;
-        let (mut mover, mut claims) = match claimed % (a + b) {
-            _ if self.hops() => (if count(1) > count(2) { 1 } else { 2 }, 1),
+        // The first piece of a hop game was no hop.
+        let moves = if self.hops() { claimed.saturating_sub(1) } else { claimed };
+        let (mut mover, mut claims) = match moves % (a + b) {
+            _ if self.hops() && (self.rules.players, a, b) == (2, 1, 1) => {
+                (if count(1) > count(2) { 1 } else { 2 }, 1)
+            }
             _ if self.offers() => (if open > 1 { 1 } else { 2 }, 1),
-            _ if self.rules.players > 2 => ((claimed % u64::from(self.rules.players)) as u8 + 1, 1),
+            _ if self.rules.players > 2 => ((moves % u64::from(self.rules.players)) as u8 + 1, 1),
             made if made < a => (1, a - made),
             made => (2, a + b - made),
         };
@@ -240,7 +245,7 @@ impl Game {
             }
             (Move::Offer(..), _) => {}
             (Move::Hop(p, q), _) => {
-                put(0, p, Game::other(mover));
+                put(0, p, mover % self.rules.players + 1);
                 put(1, q, mover);
             }
         }
@@ -301,12 +306,11 @@ impl Game {
             Word::Misere => (1..=2).find(|&p| owns(p)).map(|loser| Outcome::Win(Game::other(loser))),
             Word::Notakto if owns(mover) && self.rules.players > 2 => Some(Outcome::Loss(mover)),
             Word::Notakto => owns(mover).then(|| Outcome::Win(Game::other(mover))),
-            Word::Hop | Word::FireAndIce => match (owns(1), owns(2)) {
-                (true, true) => Some(Outcome::Tie),
-                (true, false) => Some(Outcome::Win(1)),
-                (false, true) => Some(Outcome::Win(2)),
-                (false, false) => None,
-            },
+            Word::Hop | Word::FireAndIce => {
+                let mut owners = (1..=self.rules.players).filter(|&p| owns(p));
+                let first = owners.next().map(Outcome::Win);
+                first.map(|win| owners.next().map_or(win, |_| Outcome::Tie))
+            }
         };
         let listed_out = self.turns.as_ref().is_some_and(|turns| position.listed >= turns.len());
         let stuck = position.open == 0 || listed_out || (self.hops() && !self.can_hop(position));

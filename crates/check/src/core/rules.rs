@@ -66,8 +66,8 @@ impl Rules {
             // Under Maker–Breaker the first number is Maker's, whoever starts.
             rules.bias = if rules.maker == Some(2) { [b, a] } else { [a, b] };
         }
-        if rules.players > 2 && rules.bias != [1, 1] {
-            return Err("bias is for two players".to_string());
+        if rules.players > 2 && (rules.bias != [1, 1] || rules.maker.is_some()) {
+            return Err("bias and “goal=maker” are for two players".to_string());
         }
         Ok(rules)
     }
@@ -84,7 +84,11 @@ impl Rules {
                 self.start = Some(value.to_string());
                 true
             }
-            ("bias", _) if claims => {
+            ("goal", Word::Hop) => {
+                self.maker = Some(1);
+                value == "maker"
+            }
+            ("bias", _) if claims || self.word == Word::Hop => {
                 let one = |text| number(text).filter(|n| (1..1_000_000).contains(n));
                 *bias = value.split_once(':').and_then(|(a, b)| one(a).zip(one(b)));
                 bias.is_some()
@@ -93,13 +97,19 @@ impl Rules {
                 self.drop = true;
                 value.is_empty()
             }
-            ("players", Word::Strong | Word::Notakto) => {
+            ("players", Word::Strong | Word::Notakto | Word::Hop) => {
                 let players = number(value).filter(|n| (3..=6).contains(n));
                 self.players = players.unwrap_or(0) as u8;
                 players.is_some()
             }
             _ => false,
         }
+    }
+
+    /// One hop a turn for each of two players, both of whom want a set.
+    pub fn one_hop_each(&self) -> bool {
+        let hops = matches!(self.word, Word::Hop | Word::FireAndIce);
+        hops && self.players == 2 && self.bias == [1, 1] && self.maker.is_none()
     }
 
     /// One point a turn for each of two players.
@@ -118,6 +128,8 @@ mod tests {
         assert_eq!((rules.maker, rules.bias, rules.drop), (Some(2), [2, 1], true));
         assert_eq!(Rules::parse("hop start=5").unwrap().start.as_deref(), Some("5"));
         assert_eq!(Rules::parse("notakto players=3").unwrap().players, 3);
+        let rules = Rules::parse("hop goal=maker bias=1:2 start=1").unwrap();
+        assert_eq!((rules.maker, rules.bias, rules.one_hop_each()), (Some(1), [1, 2], false));
     }
 
     #[test]
@@ -139,6 +151,11 @@ mod tests {
             "strong players=3 bias=1:2",
             "maker-breaker start=x",
             "hop drop",
+            "hop goal=breaker",
+            "hop goal=maker players=3",
+            "hop bias=1:2 players=3",
+            "fire-and-ice bias=1:2",
+            "strong goal=maker",
             "picker-chooser bias=1:2",
             "strong bias=1:1 bias=1:1",
         ] {

@@ -12,7 +12,7 @@ use crate::core::game::Outcome;
 use crate::core::statement::Statement;
 use crate::named::{Named, read_board};
 use crate::{Answer, check};
-use mutate::{Rng, mutate, scramble};
+use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{is_true, parts, values, written};
 use std::rc::Rc;
 use writer::Writer;
@@ -25,33 +25,9 @@ fn claim(statement: &str) -> Option<Claim> {
     read_claim(&statement, board, &name).ok()
 }
 
-const RULES: [&str; 21] = [
-    "strong",
-    "strong",
-    "maker-breaker",
-    "maker-breaker start=breaker",
-    "misere",
-    "notakto",
-    "picker-chooser",
-    "chooser-picker",
-    "hop start=1",
-    "hop start=2",
-    "fire-and-ice start=1",
-    "strong bias=1:2",
-    "strong bias=2:1",
-    "maker-breaker bias=1:2",
-    "maker-breaker start=breaker bias=3:2",
-    "misere bias=2:2",
-    "notakto bias=1:2",
-    "strong drop",
-    "misere drop",
-    "strong players=3",
-    "notakto players=3",
-];
-
 /// A random statement without its value.
 fn statement(rng: &mut Rng) -> String {
-    let rules = RULES[rng.below(RULES.len())];
+    let rules = pick(rng, &RULES);
     let family = |rng: &mut Rng, points: usize| -> String {
         let size = |rng: &mut Rng| if rng.one_in(6) { 1 } else { 2 + rng.below(2) };
         let set = |rng: &mut Rng| -> Vec<String> {
@@ -64,27 +40,26 @@ fn statement(rng: &mut Rng) -> String {
     };
     let points = 3 + rng.below(3);
     let first = family(rng, points);
-    let two_families =
-        ["strong", "misere", "misere bias=2:2", "hop start=1"].contains(&rules) && rng.one_in(3);
+    let two_families = may_have_two_families(rules) && rng.one_in(3);
     let second = if two_families { format!(" / {}", family(rng, points)) } else { String::new() };
     let mut board = format!("lines{{{first}{second}}}");
     if rules.contains("drop") {
-        board = ["2^2", "grid(3,2,2)", "grid(2,3,2)", "grid(1,5,2)", "grid(2,3,3)"][rng.below(5)].to_string();
+        board = pick(rng, &COLUMNS).to_string();
     } else if rules.contains("fire") {
         let boards = [
             "[lines{1 2}:lines{1 2}]",
             "[lines{1 2; 2 3}:lines{1; 2}]",
             "[lines{1; 2}:lines{1 2; 2 3; 1 3}]",
         ];
-        board = boards[rng.below(3)].to_string();
+        board = pick(rng, &boards).to_string();
     } else if rng.one_in(8) {
-        board = ["AG(2,2)", "2^2", "grid(3,2,3)", "torus(2,2)"][rng.below(4)].to_string();
+        board = pick(rng, &["AG(2,2)", "2^2", "grid(3,2,3)", "torus(2,2)"]).to_string();
     }
     let mut lines = format!("board {board}\nrules {rules}\n");
     if !rules.contains("start=1") && !rules.contains("start=2") && rng.one_in(4) {
         lines += if rng.one_in(2) { "position X: 1\n" } else { "position X: 2\nto-move X\n" };
     } else if rules == "strong" && rng.one_in(6) {
-        lines += ["turns XOO\n", "turns XXOXO\n", "turns OXXX\n"][rng.below(3)];
+        lines += pick(rng, &["turns XOO\n", "turns XXOXO\n", "turns OXXX\n"]);
     }
     lines
 }
@@ -102,10 +77,7 @@ fn random_pair(rng: &mut Rng, truth: bool) -> Option<(String, String)> {
     let mut certificate = vec!["noughts certificate 1".to_string()];
     let mut symmetries = vec![(0..points).collect::<Vec<usize>>()];
     for _ in 0..20 {
-        let mut shuffled: Vec<usize> = (0..points).collect();
-        for i in 0..points {
-            shuffled.swap(i, rng.below(i + 1));
-        }
+        let shuffled = shuffled(rng, points);
         let images: Vec<String> = shuffled.iter().map(|p| (p + 1).to_string()).collect();
         let words: Vec<&str> = images.iter().map(String::as_str).collect();
         if crate::core::parts::read_symmetry(&claim.game, &words).is_ok() {

@@ -1,4 +1,4 @@
-//! A small random generator, and ways to spoil a statement or a certificate.
+//! A small random generator, rules and boards to draw, and ways to spoil a statement or a certificate.
 
 /// `SplitMix64`: the same numbers everywhere for the same seed.
 pub struct Rng(pub u64);
@@ -21,6 +21,57 @@ impl Rng {
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
+}
+
+/// Rules to draw from: every set of rules, and the options.
+pub const RULES: [&str; 25] = [
+    "strong",
+    "strong",
+    "maker-breaker",
+    "maker-breaker start=breaker",
+    "misere",
+    "notakto",
+    "picker-chooser",
+    "chooser-picker",
+    "hop start=1",
+    "hop start=2",
+    "hop start=1 bias=1:2",
+    "hop bias=2:1 start=2",
+    "hop goal=maker start=1",
+    "hop start=1 players=3",
+    "fire-and-ice start=1",
+    "strong bias=1:2",
+    "strong bias=2:1",
+    "maker-breaker bias=1:2",
+    "maker-breaker start=breaker bias=3:2",
+    "misere bias=2:2",
+    "notakto bias=1:2",
+    "strong drop",
+    "misere drop",
+    "strong players=3",
+    "notakto players=3",
+];
+
+/// One of a list.
+pub fn pick<'a>(rng: &mut Rng, list: &[&'a str]) -> &'a str {
+    list[rng.below(list.len())]
+}
+
+/// The numbers below n in any order.
+pub fn shuffled(rng: &mut Rng, n: usize) -> Vec<usize> {
+    let mut list: Vec<usize> = (0..n).collect();
+    for i in 0..n {
+        list.swap(i, rng.below(i + 1));
+    }
+    list
+}
+
+/// Boards with columns, to drop into.
+pub const COLUMNS: [&str; 5] = ["2^2", "grid(3,2,2)", "grid(2,3,2)", "grid(1,5,2)", "grid(2,3,3)"];
+
+/// Rules under which each player may have sets of his own.
+pub fn may_have_two_families(rules: &str) -> bool {
+    ["strong", "misere", "misere bias=2:2", "hop start=1", "hop start=1 bias=1:2"].contains(&rules)
 }
 
 /// Changes one thing: a line, a word, a number or a letter. The result may happen to be the same text.

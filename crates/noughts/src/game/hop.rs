@@ -1,6 +1,6 @@
-//! Hop games: a turn moves one of the mover's pieces and leaves an opponent's piece behind.
+//! Hop games: a turn moves one of the mover's pieces and leaves a piece of the next player behind.
 
-use super::{Act, Game, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, View};
+use super::{Act, Game, Goal, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, Turn, View};
 use crate::board::{Board, Point, Sets};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,6 +27,9 @@ impl HopGame {
         let Some(start) = board.find(start) else {
             return Err(RulesError(format!("start={start}: {board} has no such point")));
         };
+        if board.second_sets().is_some() && (rules.goal != Goal::Achieve || rules.players > 2) {
+            return Err(RulesError(format!("{rules} takes a board with one family of sets, unlike {board}")));
+        }
         let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(|e| RulesError(e.to_string()))?.into_owned()];
         sets.extend(board.second_sets().cloned());
         let reach = if *islands { Some(slides_and_jumps(&board)?) } else { None };
@@ -48,8 +51,14 @@ impl HopGame {
         self.reach.as_deref()
     }
 
+    /// Does a player own a whole set that counts for him?
     fn whole(&self, position: &Position, player: Player) -> bool {
-        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == player + 1))
+        let counts = matches!(self.rules.goal, Goal::Achieve) || self.rules.goal == Goal::Maker(player);
+        counts
+            && self
+                .sets(player)
+                .iter()
+                .any(|set| set.iter().all(|&p| position.owner[p as usize] == player + 1))
     }
 
     fn hops(&self, position: &Position) -> Vec<Move> {
@@ -117,7 +126,17 @@ impl Game for HopGame {
     }
 
     fn mover(&self, position: &Position) -> Player {
-        (position.ply % 2) as Player
+        match self.rules.turn {
+            Turn::Biased(a, b) => u8::from(position.ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
+            Turn::Alternate | Turn::Offer => (position.ply % u32::from(self.rules.players)) as Player,
+        }
+    }
+
+    fn round(&self) -> u32 {
+        match self.rules.turn {
+            Turn::Biased(a, b) => u32::from(a) + u32::from(b),
+            Turn::Alternate | Turn::Offer => u32::from(self.rules.players),
+        }
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {
@@ -128,22 +147,28 @@ impl Game for HopGame {
         let Move::Hop { from, to } = mv else { unreachable!("a hop game has hops only") };
         let mover = self.mover(position);
         let mut owner = position.owner.clone();
-        owner[from as usize] = 2 - mover;
+        owner[from as usize] = (mover + 1) % self.rules.players + 1;
         owner[to as usize] = mover + 1;
         Position { owner, ply: position.ply + 1, offer: None }
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        match (self.whole(position, 0), self.whole(position, 1)) {
-            (true, true) => Some(Outcome::Tie),
-            (true, false) => Some(Outcome::Win(0)),
-            (false, true) => Some(Outcome::Win(1)),
-            (false, false) => self.hops(position).is_empty().then_some(Outcome::Draw),
+        let mut owners = (0..self.rules.players).filter(|&player| self.whole(position, player));
+        match (owners.next(), owners.next()) {
+            (Some(_), Some(_)) => Some(Outcome::Tie),
+            (Some(player), None) => Some(Outcome::Win(player)),
+            (None, _) => self.hops(position).is_empty().then_some(match self.rules.goal {
+                Goal::Maker(maker) => Outcome::Win(1 - maker),
+                Goal::Achieve | Goal::Avoid => Outcome::Draw,
+            }),
         }
     }
 
-    /// X moves when there are more X than O.
+    /// Each hop adds a piece to the first one. For two who hop in turn X moves when there are more X than O, however many there are.
     fn ply_of(&self, owner: &[u8]) -> u32 {
+        if self.rules.turn != Turn::Alternate || self.rules.players > 2 {
+            return (owner.iter().filter(|&&o| o > 0).count() as u32).saturating_sub(1);
+        }
         let count = |mark: u8| owner.iter().map(|&o| u32::from(o == mark)).sum::<u32>();
         let placed = count(1) + count(2);
         if count(1) > count(2) { (placed - 1) / 2 * 2 } else { (placed / 2).max(1) * 2 - 1 }

@@ -114,9 +114,10 @@ pub const RULES: &[RuleEntry] = &[
     },
     RuleEntry {
         word: "hop",
-        options: "start=POINT",
-        about: "starts with one X; a turn moves one of the mover's pieces to an open point and leaves an opponent's \
-                piece behind; then owning a set alone wins, both: tie; full board: draw",
+        options: "start=POINT bias=a:b players=k goal=maker",
+        about: "starts with one X; a turn moves one of the mover's pieces to an open point and leaves a piece of the \
+                next player behind; then owning a set alone wins, both: tie; full board: draw (goal=maker: X's \
+                sets alone count; bias: hops a turn)",
         example: "noughts solve \"3^2\" --rules \"hop start=5\"",
     },
     RuleEntry {
@@ -153,14 +154,18 @@ impl Rules {
         {
             return fail("a bias must be at least 1 on both sides, as in bias=1:2");
         }
-        if turn != Turn::Alternate && !claims {
-            return fail("hop games have one hop a turn: no bias");
+        let islands = matches!(act, Act::Hop { islands: true, .. });
+        if islands && (turn != Turn::Alternate || goal != Goal::Achieve || players != 2) {
+            return fail("fire-and-ice is for two, who make one move a turn and both want a set");
+        }
+        if turn == Turn::Offer && hop {
+            return fail("hop games have hops, no offers");
         }
         if drop && (!claims || turn == Turn::Offer) {
             return fail("drop goes with strong, maker-breaker, misere and notakto");
         }
-        if hop && goal != Goal::Achieve {
-            return fail("in hop games owning a set wins");
+        if hop && !matches!(goal, Goal::Achieve | Goal::Maker(0)) {
+            return fail("in hop games owning a set wins, for both or for X alone");
         }
         if act == Act::Shared && goal != Goal::Avoid {
             return fail("with a common mark completing a set loses (notakto)");
@@ -171,9 +176,9 @@ impl Rules {
         if !(2..=6).contains(&players) {
             return fail(format!("players={players}: from 2 to 6 can play"));
         }
-        let several = turn == Turn::Alternate && (goal == Goal::Achieve && !hop || act == Act::Shared);
+        let several = turn == Turn::Alternate && (goal == Goal::Achieve || act == Act::Shared);
         if players > 2 && !several {
-            return fail("three or more players play strong or notakto, one point a turn");
+            return fail("three or more players play strong, notakto or hop, one move a turn");
         }
         Ok(Rules { turn, act, goal, players, drop })
     }
@@ -186,6 +191,16 @@ impl Rules {
     /// Do pieces move?
     pub fn is_hop(&self) -> bool {
         matches!(self.act, Act::Hop { .. })
+    }
+
+    /// Two players who hop in turn (anywhere, or as in Fire and Ice), both of whom want a set.
+    pub fn hops_in_turn(&self) -> bool {
+        self.is_hop() && self.turn == Turn::Alternate && self.players == 2 && self.goal == Goal::Achieve
+    }
+
+    /// The same with hops to any open point: where weights of hops and the strategies for them are at home.
+    pub fn is_plain_hop(&self) -> bool {
+        self.hops_in_turn() && matches!(self.act, Act::Hop { islands: false, .. })
     }
 
     /// Two players, one claim a turn, without drop: where threats, weights and pairings are at home.
@@ -229,6 +244,7 @@ impl FromStr for Rules {
             "notakto" => (Act::Shared, Goal::Avoid),
             "picker-chooser" => (Act::Claim, Goal::Maker(0)),
             "chooser-picker" => (Act::Claim, Goal::Maker(1)),
+            "hop" if options.maker => (Act::Hop { start: options.start, islands: false }, Goal::Maker(0)),
             "hop" => (Act::Hop { start: options.start, islands: false }, Goal::Achieve),
             "fire-and-ice" => (Act::Hop { start: options.start, islands: true }, Goal::Achieve),
             _ => (Act::Claim, Goal::Achieve),
@@ -252,6 +268,7 @@ struct Options {
     bias: Option<(u8, u8)>,
     drop: bool,
     players: Option<u8>,
+    maker: bool,
 }
 
 impl Options {
@@ -259,6 +276,7 @@ impl Options {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
         match (key.to_lowercase().as_str(), word) {
             ("start", "hop" | "fire-and-ice") if !value.is_empty() => self.start = Some(value.to_string()),
+            ("goal", "hop") if value == "maker" => self.maker = true,
             ("start", "maker-breaker") => match value.to_lowercase().as_str() {
                 "maker" => self.breaker_starts = false,
                 "breaker" => self.breaker_starts = true,
@@ -303,6 +321,9 @@ impl fmt::Display for Rules {
             (Act::Claim, Goal::Avoid, _) => "misere",
         };
         f.write_str(word)?;
+        if self.is_hop() && self.goal == Goal::Maker(0) {
+            f.write_str(" goal=maker")?;
+        }
         let breaker_starts = self.goal == Goal::Maker(1) && self.turn != Turn::Offer;
         if breaker_starts {
             f.write_str(" start=breaker")?;
@@ -346,6 +367,9 @@ mod tests {
             "chooser-picker",
             "hop",
             "hop start=b2",
+            "hop bias=1:2 start=b2",
+            "hop goal=maker bias=2:1",
+            "hop start=1 players=3",
             "fire-and-ice start=4.4",
         ] {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
@@ -368,7 +392,11 @@ mod tests {
             ("chess", "there are strong"),
             ("strong bias=0:1", "at least 1"),
             ("strong bias=x", "bias=1:2"),
-            ("hop bias=1:2", "one hop a turn"),
+            ("hop goal=maker players=3", "three or more"),
+            ("hop bias=1:2 players=3", "three or more"),
+            ("hop goal=breaker", "not an option"),
+            ("fire-and-ice bias=1:2", "one move a turn"),
+            ("fire-and-ice players=3", "for two"),
             ("misere players=3", "three or more"),
             ("strong start=breaker", "not an option of strong"),
             ("picker-chooser bias=1:2", "no bias"),

@@ -77,8 +77,10 @@ impl<'a, const W: usize> Engine<'a, W> {
             View::Positional(game) if self.is_claims() => {
                 Box::new(Claims::new(game, position, provers[0], self.features))
             }
-            View::Hop(game) => Box::new(Hops::new(game, position, provers[0], *accept, self.features)),
-            View::Positional(_) => Box::new(Naive::new(self.game, position, provers, *accept)),
+            View::Hop(game) if self.game.rules().hops_in_turn() => {
+                Box::new(Hops::new(game, position, provers[0], *accept, self.features))
+            }
+            View::Hop(_) | View::Positional(_) => Box::new(Naive::new(self.game, position, provers, *accept)),
         }
     }
 

@@ -37,6 +37,11 @@ const RULES: &[&str] = &[
     "picker-chooser",
     "chooser-picker",
     "hop",
+    "hop bias=1:2",
+    "hop bias=2:1",
+    "hop goal=maker",
+    "hop goal=maker bias=1:2",
+    "hop players=3",
     "strong players=3",
     "notakto players=3",
 ];

@@ -20,6 +20,8 @@ fn no_limit_turns_a_tie_into_a_draw() {
         "lines{1 2; 3 4; 5 6}",
         "AG(2,2)",
         "lines{1 2 3; 3 4 5 | 6}",
+        // From 5 neither can force a win or a draw, but a tie.
+        "lines{2 3; 2 3 4; 3 5 6; 4 5 6 / 2 3; 2 4; 1 3 4; 1 2 5; 4 5; 2 6; 2 3 6}",
     ] {
         let board = Arc::new(Board::parse(spec).unwrap());
         for (_, rules) in "hop".parse::<Rules>().unwrap().starts(&board).unwrap() {
@@ -34,7 +36,9 @@ fn no_limit_turns_a_tie_into_a_draw() {
             seen.push(value);
         }
     }
-    assert!(seen.contains(&Value::Draw) && seen.contains(&Value::First), "{seen:?}");
+    for value in [Value::Tie, Value::Draw, Value::First] {
+        assert!(seen.contains(&value), "{value}: {seen:?}");
+    }
 }
 
 /// What is proved stays proved when there is no room to write it down, and says so.

@@ -7,6 +7,7 @@ mod conformance;
 mod docs;
 mod file_tables;
 mod honest;
+mod hop_variants;
 mod known_boards;
 mod perfect_play;
 mod perft;

@@ -6,7 +6,7 @@ use noughts::certificates::Files;
 use noughts::draws::{Demands, Finding, Search};
 use noughts::games::{Act, Goal, Turn};
 use noughts::solving::Meter;
-use noughts::{Board, Limits, Problem, Rules, RulesError, Status};
+use noughts::{Board, Limits, Problem, Rules, RulesError, Status, Value};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -107,6 +107,12 @@ pub fn solve(
     } else {
         None
     };
+    // As the players are called: picker or chooser where there are no Maker and Breaker.
+    let named = |value: &Value| match rules.turn {
+        Turn::Offer => value.in_words(rules).trim_end_matches(" wins").to_lowercase(),
+        _ => value.to_string(),
+    };
+    let (decided, value) = (value.is_some(), value.map(named));
     let (rules, start) = columns(rules);
     let row = Row {
         family: family.to_string(),
@@ -118,10 +124,10 @@ pub fn solve(
         rules,
         start,
         status: status.to_string(),
-        value: value.map(ToString::to_string),
+        value,
         method: verdict.method().to_string(),
         // Of an undecided game, all that was spent: with no greater limit it is not worth another try.
-        nodes: if value.is_some() { verdict.nodes() } else { meter.nodes() },
+        nodes: if decided { verdict.nodes() } else { meter.nodes() },
         distance,
         certificate: proof.as_ref().map(|proof| hash(&proof.certificate)),
     };

@@ -1,7 +1,7 @@
 //! Random statements of every kind with certificates that do their best, as text.
 
 use super::impartial::{edge_wins, octal_values, quotient, vertex_wins};
-use super::mutate::Rng;
+use super::mutate::{COLUMNS, RULES, Rng, may_have_two_families, pick, shuffled};
 use super::oracle::{Lines, good_sets, truth};
 use super::tree::{parts, tree};
 
@@ -19,18 +19,6 @@ pub fn pair(rng: &mut Rng) -> Option<Pair> {
         14 => heaps(rng),
         _ => listed(rng),
     }
-}
-
-fn pick<'a>(rng: &mut Rng, list: &[&'a str]) -> &'a str {
-    list[rng.below(list.len())]
-}
-
-fn shuffled(rng: &mut Rng, n: usize) -> Vec<usize> {
-    let mut list: Vec<usize> = (0..n).collect();
-    for i in 0..n {
-        list.swap(i, rng.below(i + 1));
-    }
-    list
 }
 
 /// A family that a permutation maps to itself: orbits of random sets.
@@ -59,7 +47,7 @@ fn text(sets: &[Vec<usize>], join: &str) -> String {
 /// Lines of a board, perhaps named, perhaps listed, perhaps both; and a symmetry of it.
 fn board(rng: &mut Rng, rules: &str) -> (String, Vec<usize>) {
     if rules.contains("drop") {
-        let spec = pick(rng, &["2^2", "grid(3,2,2)", "grid(2,3,2)", "grid(1,5,2)", "grid(2,3,3)"]);
+        let spec = pick(rng, &COLUMNS);
         return (format!("board {spec}\n"), Vec::new());
     }
     if rules.contains("fire") {
@@ -79,7 +67,7 @@ fn board(rng: &mut Rng, rules: &str) -> (String, Vec<usize>) {
     let points = 3 + rng.below(3);
     let symmetry = shuffled(rng, points);
     let first = family(rng, points, &symmetry);
-    let two = ["strong", "misere", "misere bias=2:2", "hop start=1"].contains(&rules) && rng.one_in(3);
+    let two = may_have_two_families(rules) && rng.one_in(3);
     let second = two.then(|| family(rng, points, &symmetry));
     let list = |rng: &mut Rng| {
         let mut lines = format!("points {points}\nset {}\n", text(&first, "\nset "));
@@ -104,30 +92,6 @@ fn board(rng: &mut Rng, rules: &str) -> (String, Vec<usize>) {
     };
     (lines, symmetry)
 }
-
-const RULES: [&str; 21] = [
-    "strong",
-    "strong",
-    "maker-breaker",
-    "maker-breaker start=breaker",
-    "misere",
-    "notakto",
-    "picker-chooser",
-    "chooser-picker",
-    "hop start=1",
-    "hop start=2",
-    "fire-and-ice start=1",
-    "strong bias=1:2",
-    "strong bias=2:1",
-    "maker-breaker bias=1:2",
-    "maker-breaker start=breaker bias=3:2",
-    "misere bias=2:2",
-    "notakto bias=1:2",
-    "strong drop",
-    "misere drop",
-    "strong players=3",
-    "notakto players=3",
-];
 
 /// Board, rules and position, and the `perm` lines that go with them.
 fn setting(rng: &mut Rng, rules: &str) -> (String, Vec<Vec<usize>>) {

@@ -133,6 +133,7 @@ impl Game {
                     let (a, b) = text.split_once(':')?;
                     game.bias = [a.parse().ok()?, b.parse().ok()?];
                 }
+                ("goal", "maker") => game.maker = Some(1),
                 ("start", "breaker") => game.maker = Some(2),
                 ("start", "maker") => {}
                 ("start", p) => begin = p.parse::<usize>().ok(),
@@ -164,7 +165,9 @@ impl Game {
         let count = |player: u8| (0..owner.len()).filter(|&p| owner[p] == player).count() as u64;
         let claimed = self.start.owner.len() as u64 - count(0);
         let (mut mover, mut claims) = (1, 1);
-        if self.hops() {
+        let plain = self.players == 2 && self.bias == [1, 1];
+        let claimed = if self.hops() { claimed.saturating_sub(1) } else { claimed };
+        if self.hops() && plain {
             mover = if count(1) > count(2) { 1 } else { 2 };
         } else if self.offers() {
             mover = if count(0) > 1 { 1 } else { 2 };
@@ -227,12 +230,10 @@ impl Game {
                 Some(if self.players > 2 { Out::Loss(mover) } else { Out::Win(3 - mover) })
             }
             "notakto" => None,
-            "hop" | "fire-and-ice" => match (self.owns(state, 1), self.owns(state, 2)) {
-                (true, true) => Some(Out::Tie),
-                (true, false) => Some(Out::Win(1)),
-                (false, true) => Some(Out::Win(2)),
-                _ => None,
-            },
+            "hop" | "fire-and-ice" => {
+                let owners: Vec<u8> = (1..=self.players).filter(|&p| self.owns(state, p)).collect();
+                if owners.len() > 1 { Some(Out::Tie) } else { owners.first().map(|&p| Out::Win(p)) }
+            }
             _ => (1..=self.players).find(|&p| self.owns(state, p)).map(Out::Win),
         };
         let full = state.owner.iter().all(|&o| o != 0);
@@ -287,7 +288,7 @@ impl Game {
             }
             (Mv::Claim(p), None) => next.owner[p] = if self.word == "notakto" { 1 } else { mover },
             (Mv::Hop(p, q), _) => {
-                next.owner[p] = 3 - mover;
+                next.owner[p] = if mover == self.players { 1 } else { mover + 1 };
                 next.owner[q] = mover;
             }
         }

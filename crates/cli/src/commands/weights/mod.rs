@@ -185,7 +185,7 @@ pub fn run(args: &Args) -> Outcome {
 
 fn suitable(rules: &Rules) -> Result<(), String> {
     let wins = matches!(rules.goal, Goal::Achieve | Goal::Maker(_)) && rules.act != Act::Shared;
-    if wins && (rules.is_plain() || rules.is_hop()) {
+    if wins && (rules.is_plain() || rules.hops_in_turn()) {
         return Ok(());
     }
     Err(format!(

@@ -91,6 +91,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::game::Rules;
+    use crate::rng::Dice;
     use crate::solve::{Features, Problem};
     use std::sync::Arc;
 
@@ -125,7 +126,7 @@ mod tests {
     /// Along random games the verdict is the one of the search.
     #[test]
     fn agrees_with_the_search() {
-        let mut dice = 1_u64;
+        let mut dice = Dice::new(1);
         let mut settled = 0;
         for spec in ["PBSTS(7)", "AG(2,3)", "STS(15,2)", "STS(15,7)"] {
             let game = "notakto".parse::<Rules>().unwrap().on(Arc::new(Board::parse(spec).unwrap())).unwrap();
@@ -140,8 +141,7 @@ mod tests {
                         settled += 1;
                     }
                     let moves = game.moves(&position);
-                    dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    position = game.play(&position, moves[(dice >> 33) as usize % moves.len()]);
+                    position = game.play(&position, moves[dice.below(moves.len() as u64) as usize]);
                 }
             }
         }

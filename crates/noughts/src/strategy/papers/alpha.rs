@@ -13,7 +13,7 @@
 
 use crate::board::{Board, Point};
 use crate::certificate::Leaf;
-use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, Rules, RulesError, View};
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules, RulesError, View};
 use crate::strategy::max_weight::MaxWeight;
 use crate::strategy::scale::{BLOCKED, COUNTED, OPEN, Scale};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Reduction, Setting, Strategy};
@@ -41,7 +41,7 @@ struct Alpha {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    if !matches!(setting.rules.act, Act::Hop { islands: false, .. }) {
+    if !setting.rules.is_plain_hop() {
         return Err(NotFor(format!("alpha is for hop, not for {}", setting.rules)));
     }
     if side != 1 {

@@ -30,9 +30,9 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     let game = setting.game()?;
     let sets = match game.view() {
-        View::Hop(game) => game.sets(0).clone(),
+        View::Hop(game) if rules.hops_in_turn() => game.sets(0).clone(),
         View::Positional(game) if rules.is_plain() && rules.goal != Goal::Avoid => game.sets(0).clone(),
-        View::Positional(_) => {
+        View::Hop(_) | View::Positional(_) => {
             return Err(NotFor(format!("beta is for games in which a whole set wins, not for {rules}")));
         }
     };

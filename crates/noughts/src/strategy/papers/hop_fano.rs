@@ -1,7 +1,7 @@
 //! X's hops on the Fano plane: any two, then the winning one (Riegel, section 3.1).
 
 use crate::board::{Point, Sets};
-use crate::game::{Act, Game, Move, OutcomeSet, Player, Position, View};
+use crate::game::{Game, Move, OutcomeSet, Player, Position, View};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ struct HopFano {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = matches!(setting.rules.act, Act::Hop { islands: false, .. }) && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == 0;
     let game = setting.game()?;
     let View::Hop(hop) = game.view() else { return Err(NotFor("hop-fano is for hop games".to_string())) };
     let sets = hop.sets(0).clone();

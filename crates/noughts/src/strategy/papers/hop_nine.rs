@@ -4,7 +4,7 @@
 //! written with lines alone, so that every start and every image is covered.
 
 use crate::board::{Point, Sets};
-use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, View};
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, View};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ struct HopNine {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = matches!(setting.rules.act, Act::Hop { islands: false, .. }) && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == 0;
     if !fits || setting.board.name() != "3^2" {
         return Err(NotFor("hop-nine is for X in hop games on 3^2".to_string()));
     }

@@ -1,7 +1,7 @@
 //! X's hops on the affine plane of order 3 (Riegel, Proposition 3.1.4).
 
 use crate::board::{Point, Sets};
-use crate::game::{Act, Game, Move, Outcome, OutcomeSet, Player, Position, View};
+use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, View};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ struct HopPlaneThree {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = matches!(setting.rules.act, Act::Hop { islands: false, .. }) && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == 0;
     if !fits || setting.board.points() != 9 || setting.board.count_sets() != 12u32.into() {
         return Err(NotFor("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
     }

@@ -4,7 +4,7 @@
 //! also take it to be the piece that X himself hopped with last ([`HOPPED_LAST`]); both readings can be verified.
 
 use crate::board::Point;
-use crate::game::{Act, Game, Move, OutcomeSet, Player, Position};
+use crate::game::{Game, Move, OutcomeSet, Player, Position};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ struct Newest {
 }
 
 fn make(setting: &Setting, side: Player, own: bool) -> Result<Box<dyn Strategy>, NotFor> {
-    if !matches!(setting.rules.act, Act::Hop { islands: false, .. }) || side != 0 {
+    if !setting.rules.is_plain_hop() || side != 0 {
         return Err(NotFor("newest is for X in hop games (O's counterpart is alpha)".to_string()));
     }
     Ok(Box::new(Newest { game: setting.game()?, own }))
