@@ -16,11 +16,6 @@ impl dyn Game + '_ {
     }
 }
 
-/// The same statement with the sets of the board listed, whether or not the checker can derive them.
-pub fn listed_statement(game: &dyn Game, position: &Position, value: &str) -> String {
-    format!("{}value {value}\n", opening_with(game, position, "game", true))
-}
-
 /// The lines that every statement of a kind begins with: board, rules, position. The sets are listed where the checker
 /// cannot derive them.
 pub fn opening(game: &dyn Game, position: &Position, kind: &str) -> String {
