@@ -27,7 +27,7 @@ impl Latin {
         product
     }
 
-    /// Why there are not more squares than [`mols`] gives: a theorem, or that nothing more is made here.
+    /// Why there are not more squares than [`Latin::mols`] gives: a theorem, or that nothing more is made here.
     pub fn why_no_more(order: u32) -> String {
         match order {
             0 | 1 => format!("order {order} is too small"),

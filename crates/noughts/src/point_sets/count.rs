@@ -15,7 +15,7 @@ pub const MOST_POINTS: usize = 127;
 type State = (Box<[u64]>, u32);
 
 impl Demands {
-    /// How many sets with a size in the range meet the demands. On boards with more than [`MOST_POINTS`] points the
+    /// How many sets with a size in the range meet the demands. On boards with more than 127 points the
     /// limit of memory stops the count.
     pub fn count(&self, sizes: &Sizes, meter: &Meter) -> Result<u128, Stop> {
         let required = Requirements::new(self);

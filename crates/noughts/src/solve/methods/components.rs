@@ -129,7 +129,7 @@ impl Hold {
         }
     }
 
-    /// The hold of [M1:M2], where M1 has a winning set.
+    /// The hold of `[M1:M2]`, where M1 has a winning set.
     #[must_use]
     pub fn nested(outer: Hold, inner: Hold) -> Hold {
         if inner == Hold::Mover { outer } else { inner }
