@@ -14,9 +14,9 @@ pub struct Sets {
 /// The sets of a nested board are too many to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManySets {
-    /// How many incidences the sets have.
+    /// How many winning sets there are.
     pub count: BigUint,
-    /// How many may be listed.
+    /// The most incidences that may be listed.
     pub limit: u64,
 }
 
@@ -130,20 +130,17 @@ impl Sets {
     }
 
     /// Says what keeps these sets from being winning sets on a number of points.
-    pub(crate) fn validate(&self, points: usize) -> Result<(), String> {
+    pub(crate) fn validate(&self, points: usize) -> Result<(), (usize, String)> {
         for (i, set) in self.iter().enumerate() {
             if set.is_empty() {
-                return Err(format!("winning set {} is empty", i + 1));
+                return Err((i + 1, "is empty".to_string()));
             }
             if let Some(&p) = set.iter().find(|&&p| p as usize >= points) {
-                return Err(format!(
-                    "winning set {} has point {}, and there are {points} points",
-                    i + 1,
-                    u64::from(p) + 1
-                ));
+                let what = format!("has point {}, and there are {points} points", u64::from(p) + 1);
+                return Err((i + 1, what));
             }
             if let Some(w) = set.windows(2).find(|w| w[0] == w[1]) {
-                return Err(format!("winning set {} has point {} twice", i + 1, w[0] + 1));
+                return Err((i + 1, format!("has point {} twice", w[0] + 1)));
             }
         }
         Ok(())

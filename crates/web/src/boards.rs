@@ -290,12 +290,12 @@ fn places(layout: &Layout) -> Vec<PlaceView> {
 fn fitting_rules(entry: &BoardEntry) -> Vec<RuleFit> {
     let board = &entry.board;
     let fits = |word: &str| -> Result<(), String> {
-        let mut rules: Rules = word.parse().map_err(|e: noughts::RulesError| e.0)?;
+        let mut rules: Rules = word.parse().map_err(|e: noughts::RulesError| e.to_string())?;
         if let Act::Hop { .. } = rules.act {
             rules = rules.with_start(board.labels().first().cloned().unwrap_or_default());
         }
         entry.check_playable().map_err(|e| e.message)?;
-        rules.on(board.clone()).map(|_| ()).map_err(|e| e.0)
+        rules.on(board.clone()).map(|_| ()).map_err(|e| e.to_string())
     };
     let entry = |r: &noughts::games::RuleEntry| {
         let fit = fits(r.word);

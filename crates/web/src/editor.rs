@@ -76,7 +76,7 @@ impl SavedBoard {
             shape: Shape::Placed(self.points.iter().map(|p| Site { x: p.x, y: p.y }).collect()),
             ..Draft::default()
         };
-        Board::from_draft(name, draft).map_err(|e| ApiError::bad("board", e.0))
+        Board::from_draft(name, draft).map_err(|e| ApiError::bad("board", e.to_string()))
     }
 
     /// The spec that has the same points and sets, without the places.

@@ -110,13 +110,13 @@ impl From<SpecError> for ApiError {
 
 impl From<RulesError> for ApiError {
     fn from(e: RulesError) -> ApiError {
-        ApiError::bad("rules", e.0)
+        ApiError::bad("rules", e.to_string())
     }
 }
 
 impl From<NotationError> for ApiError {
     fn from(e: NotationError) -> ApiError {
-        ApiError::bad("notation", e.0)
+        ApiError::bad("notation", e.to_string())
     }
 }
 

@@ -185,7 +185,7 @@ pub fn replay(entry: Arc<GameEntry>, from: Option<&str>, moves: &[String]) -> Ap
     let mut position = start.clone();
     let mut played = Vec::with_capacity(moves.len());
     for (i, text) in moves.iter().enumerate() {
-        let mv = entry.board().parse_move(text).map_err(|e| at_move(i, text, &e.0))?;
+        let mv = entry.board().parse_move(text).map_err(|e| at_move(i, text, &e.to_string()))?;
         if !entry.game.moves(&position).contains(&mv) {
             let reason = match entry.game.outcome(&position) {
                 Some(_) => "the game is over",

@@ -173,7 +173,7 @@ fn tempting(reached: &Reached, answer: Move) -> usize {
 pub fn verify(entry: &Arc<GameEntry>, puzzle: &Puzzle) -> Result<(), String> {
     let (game, goal) = (&*entry.game, entry.game.rules().goal);
     let wrong = |why: String| format!("{} {} {}: {why}", puzzle.board, puzzle.rules, puzzle.position);
-    let position = game.parse_position(&puzzle.position).map_err(|e| wrong(e.0))?;
+    let position = game.parse_position(&puzzle.position).map_err(|e| wrong(e.to_string()))?;
     let mover = game.mover(&position);
     if mover != puzzle.mover {
         return Err(wrong("somebody else is to move".to_string()));

@@ -249,11 +249,11 @@ impl<'e> Table<'e> {
 /// A game to make tables of, with its symmetries.
 pub fn game(spec: &str, rules: &str) -> Result<GameEntry, String> {
     let board = crate::limits::BOARD.board(spec).map_err(|e| e.to_string())?;
-    let mut rules: noughts::Rules = rules.parse().map_err(|e: noughts::RulesError| e.0)?;
+    let mut rules: noughts::Rules = rules.parse().map_err(|e: noughts::RulesError| e.to_string())?;
     if let Act::Hop { start: None, .. } = rules.act {
         rules = rules.with_start(board.label(0).to_string());
     }
-    let game = rules.on(std::sync::Arc::new(board)).map_err(|e| e.0)?;
+    let game = rules.on(std::sync::Arc::new(board)).map_err(|e| e.to_string())?;
     let entry = GameEntry::new(game);
     entry.find_symmetries();
     Ok(entry)

@@ -107,7 +107,7 @@ impl Board {
     pub fn listed(&self) -> Result<&Sets, String> {
         match self.winning_sets() {
             WinningSets::Listed(sets) => Ok(sets),
-            WinningSets::Nested(_) => Err("it is a nested self".to_string()),
+            WinningSets::Nested(_) => Err("it is a nested board".to_string()),
         }
     }
 }

@@ -119,13 +119,13 @@ impl Board {
                 return no_room("stones, turns and first moves");
             }
             if sets.is_empty() {
-                return no_room("a self without winning sets");
+                return no_room("a board without winning sets");
             }
         }
         match format {
             Format::Json => Ok(to_json(self, &sets)),
             Format::Text => Ok(to_text(self, &sets)),
-            Format::Pg if self.points() == 0 => no_room("a self without points"),
+            Format::Pg if self.points() == 0 => no_room("a board without points"),
             Format::Pg => Ok(to_pg(self, &sets)),
             Format::Gap => to_gap(self, &sets),
             Format::Matrix => to_matrix(self, &sets, limit),

@@ -25,7 +25,7 @@ pub fn build(node: &Node, reader: &SpecReader) -> Result<Board, SpecError> {
 /// The board of a part of a spec, named by that part.
 fn part(node: &Node, builder: &Builder<'_>) -> Result<Board, SpecError> {
     let draft = (entry(node)?.build)(node, builder)?;
-    Board::from_draft(node.to_string(), draft).map_err(|e| SpecError::at(&node.span, e.0))
+    Board::from_draft(node.to_string(), draft).map_err(|e| SpecError::at(&node.span, e.to_string()))
 }
 
 /// Every family, in the order in which they are shown.

@@ -110,13 +110,58 @@ pub struct Board {
     numbered: bool,
 }
 
-/// Why a draft is not a board. The message is a whole sentence.
+/// Why a draft is not a board. Shown, it is a whole sentence; points and sets are counted from 1, as people do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardError(pub String);
+#[non_exhaustive]
+pub enum BoardError {
+    /// More points than can be numbered.
+    TooManyPoints(usize),
+    /// A label that could not be typed.
+    Label {
+        /// The label.
+        label: String,
+        /// The point.
+        point: usize,
+    },
+    /// A label with a character that nobody sees.
+    Hidden {
+        /// The label.
+        label: String,
+        /// The point.
+        point: usize,
+    },
+    /// A label that two points have, up to case.
+    LabelTwice(String),
+    /// A winning set that is none.
+    Set {
+        /// The set.
+        set: usize,
+        /// What it has that it must not have.
+        what: String,
+    },
+    /// Coordinates for other than all points.
+    Coordinates {
+        /// How many there are.
+        given: usize,
+        /// How many points there are.
+        points: usize,
+    },
+}
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            BoardError::TooManyPoints(points) => write!(f, "{points} points are too many"),
+            BoardError::Label { label, point } => {
+                write!(f, "the label {label:?} of point {point} has a space or separator in it")
+            }
+            BoardError::Hidden { label, point } => {
+                write!(f, "the label {label:?} of point {point} has an invisible character in it")
+            }
+            BoardError::LabelTwice(label) => write!(f, "two points have the label {label:?}"),
+            BoardError::Set { set, what } => write!(f, "winning set {set} {what}"),
+            BoardError::Coordinates { given, points } => write!(f, "{given} coordinates for {points} points"),
+        }
     }
 }
 
@@ -126,37 +171,30 @@ impl Board {
     /// Validates a draft. `name` is the spec that builds this board.
     pub fn from_draft(name: impl Into<String>, draft: Draft) -> Result<Board, BoardError> {
         let n = draft.labels.len();
-        let fail = |message: String| Err(BoardError(message));
         if n > u32::MAX as usize {
-            return fail(format!("{n} points are too many"));
+            return Err(BoardError::TooManyPoints(n));
         }
         let mut by_label = HashMap::with_capacity(n);
         for (p, label) in draft.labels.iter().enumerate() {
             let key = fold_label(label);
             if key.is_empty() || label.contains(|c: char| c.is_whitespace() || ",;|".contains(c)) {
-                return fail(format!(
-                    "the label {label:?} of point {} has a space or separator in it",
-                    p + 1
-                ));
+                return Err(BoardError::Label { label: label.clone(), point: p + 1 });
             }
             if label.contains(labels::hidden) {
-                return fail(format!(
-                    "the label {label:?} of point {} has an invisible character in it",
-                    p + 1
-                ));
+                return Err(BoardError::Hidden { label: label.clone(), point: p + 1 });
             }
             if by_label.insert(key, p as Point).is_some() {
-                return fail(format!("two points have the label {label:?}"));
+                return Err(BoardError::LabelTwice(label.clone()));
             }
         }
         if let WinningSets::Listed(sets) = &draft.sets {
-            sets.validate(n).map_err(BoardError)?;
+            sets.validate(n).map_err(in_set)?;
         }
         if let Some(sets) = &draft.second {
-            sets.validate(n).map_err(BoardError)?;
+            sets.validate(n).map_err(in_set)?;
         }
         if !draft.coordinates.is_empty() && draft.coordinates.len() != n {
-            return fail(format!("{} coordinates for {n} points", draft.coordinates.len()));
+            return Err(BoardError::Coordinates { given: draft.coordinates.len(), points: n });
         }
         let numbered = by_label
             .iter()
@@ -182,7 +220,7 @@ impl Board {
         let sets: Sets =
             sets.into_iter().map(|set| set.into_iter().map(number).collect::<Vec<_>>()).collect();
         let sets = sets.distinct();
-        sets.validate(points).map_err(BoardError)?;
+        sets.validate(points).map_err(in_set)?;
         let words = |set: &[Point]| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ");
         let mut name = sets.iter().map(words).collect::<Vec<_>>().join("; ");
         let mut used = vec![false; points];
@@ -359,6 +397,10 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
+}
+
+fn in_set((set, what): (usize, String)) -> BoardError {
+    BoardError::Set { set, what }
 }
 
 fn fold_label(text: &str) -> String {

@@ -19,18 +19,20 @@ impl HopGame {
     /// `rules` must name a start.
     pub fn new(board: Arc<Board>, rules: Rules) -> Result<HopGame, RulesError> {
         let Act::Hop { start, islands } = &rules.act else {
-            return Err(RulesError(format!("{rules} is not a hop game")));
+            return Err(RulesError::unfit(&board, format!("{rules} is not a hop game")));
         };
         let Some(start) = start else {
-            return Err(RulesError("a hop game needs a start, as in “hop start=5”".to_string()));
+            return Err(RulesError::Combination("a hop game needs a start, as in “hop start=5”"));
         };
         let Some(start) = board.find(start) else {
-            return Err(RulesError(format!("start={start}: {board} has no such point")));
+            let why = format!("start={start}: {board} has no such point");
+            return Err(RulesError::unfit(&board, why));
         };
         if board.second_sets().is_some() && (rules.goal != Goal::Achieve || rules.players > 2) {
-            return Err(RulesError(format!("{rules} takes a board with one family of sets, unlike {board}")));
+            let why = format!("{rules} takes a board with one family of sets, unlike {board}");
+            return Err(RulesError::unfit(&board, why));
         }
-        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(|e| RulesError(e.to_string()))?.into_owned()];
+        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(RulesError::TooMany)?.into_owned()];
         sets.extend(board.second_sets().cloned());
         let reach = if *islands { Some(slides_and_jumps(&board)?) } else { None };
         Ok(HopGame { board, rules, sets, start, reach })
@@ -80,9 +82,9 @@ impl HopGame {
 /// Same island, or same inner point of another island with the same inner board.
 fn slides_and_jumps(board: &Board) -> Result<Vec<Vec<Point>>, RulesError> {
     let Some(nest) = board.nest() else {
-        return Err(RulesError(format!(
-            "fire-and-ice is played on a nested board such as [PG(2,2):PG(2,2)], not on {board}"
-        )));
+        let why =
+            format!("fire-and-ice is played on a nested board such as [PG(2,2):PG(2,2)], not on {board}");
+        return Err(RulesError::unfit(board, why));
     };
     let points = 0..board.points() as Point;
     let first_same = |board| nest.inners.iter().position(|other| same_board(board, other));

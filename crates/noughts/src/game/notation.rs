@@ -7,27 +7,75 @@ use super::{Game, Goal, LETTERS, Move, Player, Position, Rules};
 use crate::board::{Board, Point};
 use std::fmt;
 
-/// What is wrong with a move or position, in a sentence.
+/// What is wrong with a move or position. Shown, it is a sentence that says what would work.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError(pub String);
+#[non_exhaustive]
+pub enum NotationError {
+    /// The board has no such point.
+    NoPoint {
+        /// What was typed.
+        text: String,
+        /// The board.
+        board: String,
+        /// Some of its points.
+        points: String,
+    },
+    /// Nobody is called so.
+    NoPlayer {
+        /// What was typed.
+        text: String,
+        /// The letters of the players.
+        players: Vec<char>,
+    },
+    /// A point without a player before it.
+    Nobody {
+        /// What was typed.
+        text: String,
+    },
+    /// A point that has an owner already.
+    Twice {
+        /// Its label.
+        point: String,
+    },
+    /// A player who never moves in this game.
+    NeverToMove {
+        /// What was typed.
+        text: String,
+    },
+    /// What follows the semicolon does not say who is to move.
+    Turn {
+        /// What was typed.
+        text: String,
+    },
+}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            NotationError::NoPoint { text, board, points } => {
+                write!(f, "{board} has no point “{text}”; its points are {points}")
+            }
+            NotationError::NoPlayer { text, players } => {
+                write!(f, "“{text}” is not a player; the players are {players:?}")
+            }
+            NotationError::Nobody { text } => {
+                write!(f, "“{text}” belongs to nobody: write X: or O: before the points")
+            }
+            NotationError::Twice { point } => write!(f, "point {point} is given twice"),
+            NotationError::NeverToMove { text } => write!(f, "{text} is never to move in this game"),
+            NotationError::Turn { text } => write!(f, "“{text}”: write “; O to move”"),
+        }
     }
 }
 
 impl std::error::Error for NotationError {}
 
-fn fail<T>(message: String) -> Result<T, NotationError> {
-    Err(NotationError(message))
-}
-
 fn point(board: &Board, text: &str) -> Result<Point, NotationError> {
     board.find(text).ok_or_else(|| {
         let some: Vec<&str> = board.labels().iter().take(4).map(String::as_str).collect();
         let last = board.labels().last().map_or("", String::as_str);
-        NotationError(format!("{board} has no point “{text}”; its points are {} … {last}", some.join(" ")))
+        let points = format!("{} … {last}", some.join(" "));
+        NotationError::NoPoint { text: text.to_string(), board: board.to_string(), points }
     })
 }
 
@@ -48,10 +96,10 @@ impl dyn Game + '_ {
                     found
                 });
                 if next.is_none() {
-                    return fail(format!("{name} is never to move in this game"));
+                    return Err(NotationError::NeverToMove { text: (*name).to_string() });
                 }
             }
-            _ => return fail(format!("“{}”: write “; O to move”", rest.trim())),
+            _ => return Err(NotationError::Turn { text: rest.trim().to_string() }),
         }
         Ok(position)
     }
@@ -90,10 +138,10 @@ impl Rules {
             }
             let p = point(board, word)?;
             let Some(player) = player else {
-                return fail(format!("“{word}” belongs to nobody: write X: or O: before the points"));
+                return Err(NotationError::Nobody { text: word.to_string() });
             };
             if owner[p as usize] != 0 {
-                return fail(format!("point {} is given twice", board.label(p)));
+                return Err(NotationError::Twice { point: board.label(p).to_string() });
             }
             owner[p as usize] = player + 1;
         }
@@ -115,7 +163,9 @@ impl Rules {
         );
         match found {
             Some(p) => Ok(p as Player),
-            None => fail(format!("“{name}” is not a player; the players are {:?}", &LETTERS[..players])),
+            None => {
+                Err(NotationError::NoPlayer { text: name.to_string(), players: LETTERS[..players].to_vec() })
+            }
         }
     }
 }

@@ -20,15 +20,15 @@ pub struct PositionalGame {
 impl PositionalGame {
     /// Lists the sets of a board and checks that the rules fit it.
     pub fn new(board: Arc<Board>, rules: Rules) -> Result<PositionalGame, RulesError> {
-        let list = |e: crate::board::TooManySets| RulesError(e.to_string());
-        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(list)?.into_owned()];
+        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(RulesError::TooMany)?.into_owned()];
         if let Some(second) = board.second_sets() {
             let two_goals =
                 rules.act == Act::Claim && !matches!(rules.goal, Goal::Maker(_)) && rules.players == 2;
             if !two_goals {
-                return Err(RulesError(format!(
+                let why = format!(
                     "{board} has winning sets of its own for each player; play it under strong or misere, not {rules}"
-                )));
+                );
+                return Err(RulesError::unfit(&board, why));
             }
             sets.push(second.clone());
         }
@@ -37,9 +37,8 @@ impl PositionalGame {
         let mut schedule = None;
         if let Some(setup) = board.setup() {
             if rules.act == Act::Shared || rules.turn != Turn::Alternate || rules.players > 2 {
-                return Err(RulesError(format!(
-                    "{board} brings its own position and turns; play it under strong"
-                )));
+                let why = format!("{board} brings its own position and turns; play it under strong");
+                return Err(RulesError::unfit(&board, why));
             }
             for &p in &setup.first {
                 start.owner[p as usize] = 1;
@@ -213,7 +212,8 @@ fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
     // Other boards are drawn as grids too, but only these have columns by their definition.
     let by_name = board.name().contains('^') || board.name().starts_with("grid(");
     if !by_name || !matches!(board.shape(), Shape::Grid { wraps: false, .. } | Shape::Cube { .. }) {
-        return Err(RulesError(format!("drop needs columns: play it on n^d or grid(m,n,k), not on {board}")));
+        let why = format!("drop needs columns: play it on n^d or grid(m,n,k), not on {board}");
+        return Err(RulesError::unfit(board, why));
     }
     let mut at = std::collections::HashMap::new();
     for p in 0..board.points() as Point {

@@ -1,6 +1,7 @@
 //! Rules are data: who takes how much in a turn, what a turn does, and what a whole set means.
 
 use super::Player;
+use crate::board::{Board, TooManySets};
 use crate::spec::nearest;
 use serde::Serialize;
 use std::fmt;
@@ -128,20 +129,75 @@ pub const RULES: &[RuleEntry] = &[
     },
 ];
 
-/// What is wrong with a rule string, or with rules on a board.
+/// What is wrong with a rule string, or with rules on a board. Shown, it is a sentence that says what would work.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesError(pub String);
+#[non_exhaustive]
+pub enum RulesError {
+    /// No rules have this name.
+    Unknown {
+        /// What was typed.
+        word: String,
+        /// What there is.
+        known: String,
+    },
+    /// The rules have no such option.
+    NoOption {
+        /// What was typed.
+        option: String,
+        /// The rules.
+        word: String,
+        /// What they take.
+        known: String,
+    },
+    /// An option with a value that it cannot have.
+    Option {
+        /// What was typed.
+        option: String,
+        /// What would work.
+        remedy: &'static str,
+    },
+    /// Parts that do not go together; the sentence says what does.
+    Combination(&'static str),
+    /// The rules do not fit a board.
+    Unfit {
+        /// The board.
+        board: String,
+        /// Why, and what does.
+        why: String,
+    },
+    /// The winning sets are too many to list.
+    TooMany(TooManySets),
+}
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            RulesError::Unknown { word, known } => write!(f, "no rules are called “{word}”; {known}"),
+            RulesError::NoOption { option, word, known } => {
+                write!(f, "“{option}” is not an option of {word}, which takes {known}")
+            }
+            RulesError::Option { option, remedy } => write!(f, "{option}: {remedy}"),
+            RulesError::Combination(why) => f.write_str(why),
+            RulesError::Unfit { why, .. } => f.write_str(why),
+            RulesError::TooMany(sets) => sets.fmt(f),
+        }
     }
 }
 
 impl std::error::Error for RulesError {}
 
-fn fail<T>(message: impl Into<String>) -> Result<T, RulesError> {
-    Err(RulesError(message.into()))
+impl RulesError {
+    pub(crate) fn unfit(board: &Board, why: String) -> RulesError {
+        RulesError::Unfit { board: board.name().to_string(), why }
+    }
+}
+
+fn fail<T>(why: &'static str) -> Result<T, RulesError> {
+    Err(RulesError::Combination(why))
+}
+
+fn option<T>(option: impl Into<String>, remedy: &'static str) -> Result<T, RulesError> {
+    Err(RulesError::Option { option: option.into(), remedy })
 }
 
 impl Rules {
@@ -174,7 +230,7 @@ impl Rules {
             return fail("picker-chooser turns go with one player who wants a set");
         }
         if !(2..=6).contains(&players) {
-            return fail(format!("players={players}: from 2 to 6 can play"));
+            return option(format!("players={players}"), "from 2 to 6 can play");
         }
         let several = turn == Turn::Alternate && (goal == Goal::Achieve || act == Act::Shared);
         if players > 2 && !several {
@@ -230,7 +286,10 @@ impl FromStr for Rules {
             let meant = nearest(&word, known.iter().copied());
             let hint =
                 meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
-            return fail(format!("no rules are called “{word}”; {hint} {}", known.join(", ")));
+            return Err(RulesError::Unknown {
+                word: word.to_string(),
+                known: format!("{hint} {}", known.join(", ")),
+            });
         }
         let mut options = Options::default();
         for option in words {
@@ -280,28 +339,29 @@ impl Options {
             ("start", "maker-breaker") => match value.to_lowercase().as_str() {
                 "maker" => self.breaker_starts = false,
                 "breaker" => self.breaker_starts = true,
-                _ => return fail(format!("start={value}: write start=maker or start=breaker")),
+                _ => return self::option(format!("start={value}"), "write start=maker or start=breaker"),
             },
             ("bias", _) => {
                 let parts = value.split_once(':').map(|(a, b)| (a.parse::<u8>(), b.parse::<u8>()));
                 let Some((Ok(a), Ok(b))) = parts else {
-                    return fail(format!("{option}: write a bias as bias=1:2, each side from 1 to 255"));
+                    return self::option(option, "write a bias as bias=1:2, each side from 1 to 255");
                 };
                 if a == 0 || b == 0 {
-                    return fail(format!("{option}: a bias must be at least 1 on both sides"));
+                    return self::option(option, "a bias must be at least 1 on both sides");
                 }
                 self.bias = Some((a, b));
             }
             ("drop", _) if value.is_empty() => self.drop = true,
             ("players", _) => match value.parse() {
                 Ok(k) => self.players = Some(k),
-                Err(_) => return fail(format!("{option}: write players=3")),
+                Err(_) => return self::option(option, "write players=3"),
             },
             _ => {
                 let entry = RULES.iter().find(|r| r.word == word).map_or("", |r| r.options);
                 let known =
                     if entry.is_empty() { "no options".to_string() } else { format!("the options {entry}") };
-                return fail(format!("“{option}” is not an option of {word}, which takes {known}"));
+                let (option, word) = (option.to_string(), word.to_string());
+                return Err(RulesError::NoOption { option, word, known });
             }
         }
         Ok(())

@@ -50,11 +50,11 @@ impl Proof<'_> {
              everywhere, of the sum over the orbits of O's free replies.\n",
             super::text::lines(lines)
         );
-        out.push_str("\\begin{self}\n");
+        out.push_str("\\begin{proof}\n");
         for table in &tables {
             out.push_str(&case(table, names));
         }
-        out.push_str("\\end{self}\n");
+        out.push_str("\\end{proof}\n");
         out.push_str(&symmetries(&notes, names));
         out.push_str("\\end{document}\n");
         out

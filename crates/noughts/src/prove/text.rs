@@ -9,7 +9,7 @@ impl Proof<'_> {
     pub fn text(&self, names: &Names) -> String {
         let Tables { tables, notes } = self.tables();
         let board = self.game.board();
-        let mut out = format!("X wins on {board}: a self with {} of play.\n", lines(self.cost.lines()));
+        let mut out = format!("X wins on {board}: a proof with {} of play.\n", lines(self.cost.lines()));
         out.push_str("A move with ! is forced. *n: it stands for others too, see note n.\n");
         for table in &tables {
             let number: Vec<String> = table.case.iter().map(ToString::to_string).collect();

@@ -127,7 +127,7 @@ impl Rules {
         let label = |p: Point| board.label(p).to_string();
         let game = |p: Point| self.clone().with_start(label(p)).on(board.clone());
         if board.points() == 0 {
-            return Err(RulesError(format!("{board} has no point to start on")));
+            return Err(RulesError::unfit(board, format!("{board} has no point to start on")));
         }
         let orbits = engine::canon(&*game(0)?, Features::default()).orbits();
         Ok(orbits

@@ -36,7 +36,7 @@ struct Inner {
 }
 
 fn maker_breaker() -> Result<Rules, NotFor> {
-    "maker-breaker".parse().map_err(|e: crate::game::RulesError| NotFor(e.0))
+    "maker-breaker".parse().map_err(|e: crate::game::RulesError| NotFor(e.to_string()))
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {

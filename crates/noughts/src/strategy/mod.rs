@@ -168,7 +168,7 @@ impl Setting {
 
     /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
     pub fn game(&self) -> Result<Arc<dyn Game>, NotFor> {
-        let make = || self.rules.clone().on(self.board.clone()).map(Arc::from).map_err(|e| e.0);
+        let make = || self.rules.clone().on(self.board.clone()).map_err(|e| e.to_string());
         self.game.get_or_init(make).clone().map_err(NotFor)
     }
 }

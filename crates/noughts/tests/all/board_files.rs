@@ -320,7 +320,7 @@ fn graphs_in_files_have_families() {
 fn invisible_characters_in_labels_are_refused() {
     for c in ['\u{7}', '\u{200b}', '\u{200f}', '\u{202e}', '\u{2060}', '\u{feff}', '\u{ad}'] {
         let draft = Draft { labels: vec![format!("a{c}b")], ..Draft::default() };
-        assert!(Board::from_draft("odd", draft).unwrap_err().0.contains("invisible"), "{c:?}");
+        assert!(Board::from_draft("odd", draft).unwrap_err().to_string().contains("invisible"), "{c:?}");
         assert!(Board::parse(&format!("lines{{a{c} b}}")).is_err(), "{c:?}");
     }
 }

@@ -74,7 +74,7 @@ fn regrouped(nest: &Nest, outer: &Nest) -> Result<Nest, NotComputed> {
                 Nest::new(outer.inners[middle as usize].clone(), nest.inners.clone(), islands.to_vec());
             let labels = (0..part.first_point[islands.len()]).map(|p| p.to_string()).collect();
             let draft = Draft { labels, sets: WinningSets::Nested(Box::new(part)), ..Draft::default() };
-            inners.push(Board::from_draft("part of a nest", draft).map_err(|e| NotComputed(e.0))?);
+            inners.push(Board::from_draft("part of a nest", draft).map_err(|e| NotComputed(e.to_string()))?);
         }
         inner_of.push(kind);
     }

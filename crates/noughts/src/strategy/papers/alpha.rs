@@ -140,7 +140,7 @@ impl Strategy for Alpha {
     /// The game behind (see the top of this file), where the strategy is maximum weight.
     fn reduction(&self) -> Option<Result<Reduction, NotFor>> {
         let make = || {
-            let rules: Rules = "maker-breaker".parse().map_err(|e: RulesError| NotFor(e.0))?;
+            let rules: Rules = "maker-breaker".parse().map_err(|e: RulesError| NotFor(e.to_string()))?;
             let setting = Setting::new(self.board.clone(), rules);
             let strategy = Box::new(MaxWeight::new(&setting, 1)?);
             let mut start = Position { owner: vec![0; self.board.points()], ply: 0, offer: None };
