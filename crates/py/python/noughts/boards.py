@@ -58,6 +58,7 @@ class Board:
         *,
         second: Iterable[Iterable[Any]] | None = None,
     ) -> None:
+        self._core: _noughts.Board
         self._objects: dict[str, Hashable] | None = None
         if isinstance(source, Board):
             self._core, self._objects = source._core, source._objects

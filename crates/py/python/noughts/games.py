@@ -164,6 +164,9 @@ class Game:
         other.board, other._core = self.board, self._core.copy()
         return other
 
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.copy()
+
     @property
     def moves(self) -> list[str]:
         """The moves made so far."""

@@ -20,7 +20,7 @@ def open_spiel(board: Board | str | Any, rules: str = "strong") -> Any:
     >>> state = game.new_initial_state()                                                # doctest: +SKIP
 
     Winning is worth 1, losing -1, a draw or tie 0. Actions are points in the order of ``board.points``; an offer of two
-    points and a hop have numbers of their own, and ``state.action_to_string`` says which.
+    points and a hop have numbers of their own; ``game.move(action)`` and ``game.number(move)`` translate.
     """
     place = as_board(board)
     game = Game(place, rules)
@@ -34,6 +34,60 @@ def open_spiel(board: Board | str | Any, rules: str = "strong") -> Any:
     return _made[key]
 
 
+class Actions:
+    """Moves as numbers and back, and what a game is worth: all that a state needs to know of its game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.board, rules = game.board, game.rules
+        self._hops, self._offers = "hop" in rules or "fire" in rules, "picker" in rules or "chooser" in rules
+        maker = self._offers or "maker" in rules
+        #: How the first player's win is called.
+        self._first = "first" if not maker else "maker" if game._core.seat("maker") == 0 else "breaker"
+        points = len(self.board)
+        pairs = points * points
+        self.count = max(pairs if self._hops else pairs + points if self._offers else points, 1)
+
+    def __deepcopy__(self, memo: Any) -> Actions:
+        # OpenSpiel copies a state by copying whatever it holds.
+        return self
+
+    def start(self) -> Game:
+        """The game from its beginning."""
+        return self._game.copy()
+
+    def number(self, move: str) -> int:
+        """The action of a move."""
+        points = len(self.board)
+        for sign in ">+":
+            if sign in move:
+                p, q = (self.board.index(name) for name in move.split(sign))
+                return p * points + q
+        return self.board.index(move) + (points * points if self._offers else 0)
+
+    def move(self, action: int) -> str:
+        """The move of an action."""
+        labels, points = self.board._labels, len(self.board)
+        if not self._hops and not self._offers:
+            return labels[action]
+        if action >= points * points:
+            return labels[action - points * points]
+        return f"{labels[action // points]}{'>' if self._hops else '+'}{labels[action % points]}"
+
+    def worth(self, outcome: str | None) -> tuple[float, float]:
+        """What both get."""
+        if outcome in (None, "draw", "tie"):
+            return (0.0, 0.0)
+        return (1.0, -1.0) if outcome == self._first else (-1.0, 1.0)
+
+    def planes(self, owner: list[int]) -> Any:
+        """Open points, X's and O's, as zeros and ones."""
+        import numpy
+
+        stones = numpy.asarray(owner)
+        return numpy.stack([stones == 0, stones == 1, stones == 2]).astype(numpy.float32)
+
+
 def _define() -> Any:
     """The class of games; OpenSpiel is imported when the first one is made."""
     import numpy
@@ -44,45 +98,39 @@ def _define() -> Any:
 
         def __init__(self, game: Any) -> None:
             super().__init__(game)
-            self._spiel = game
-            self._play = game.start.copy()
+            self._actions: Actions = game.actions
+            self._play = self._actions.start()
 
         def current_player(self) -> int:
             mover = self._play._core.to_move
             return int(pyspiel.PlayerId.TERMINAL) if mover is None else int(mover)
 
         def _legal_actions(self, player: int) -> list[int]:
-            return sorted(self._spiel.number(move) for move in self._play.legal())
+            return sorted(self._actions.number(move) for move in self._play.legal())
 
         def _apply_action(self, action: int) -> None:
-            self._play._core.play(self._spiel.move(action))
+            self._play._core.play(self._actions.move(action))
 
         def undo_action(self, player: int, action: int) -> None:
             self._play.undo()
 
         def _action_to_string(self, player: int, action: int) -> str:
-            return str(self._spiel.move(action))
+            return str(self._actions.move(action))
 
         def is_terminal(self) -> bool:
-            return self._play.over
+            return bool(self._play.over)
 
         def returns(self) -> list[float]:
-            return list(self._spiel.worth(self._play.outcome))
+            return list(self._actions.worth(self._play.outcome))
 
         def observation_tensor(self, player: int | None = None) -> Any:
-            return self._spiel.planes(self._play._core.owner).flatten()
+            return self._actions.planes(self._play._core.owner).flatten()
 
         def observation_string(self, player: int | None = None) -> str:
             return str(self)
 
         def information_state_string(self, player: int | None = None) -> str:
             return " ".join(self._play.moves)
-
-        def clone(self) -> Any:
-            other = type(self)(self._spiel)
-            for action in self.history():
-                other.apply_action(action)
-            return other
 
         def __str__(self) -> str:
             core = self._play._core
@@ -94,11 +142,7 @@ def _define() -> Any:
 
         def __init__(self, board: Board, rules: str) -> None:
             self.board, self.rules = board, rules
-            self.start = Game(board, rules)
-            points = len(board)
-            self._hops, self._offers = ("hop" in rules or "fire" in rules), "picker" in rules or "chooser" in rules
-            actions = points * points if self._hops or self._offers else points
-            self._maker = "maker" in rules or "picker" in rules or "chooser" in rules
+            self.actions = Actions(Game(board, rules))
             kind = pyspiel.GameType(
                 short_name="noughts",
                 long_name="Noughts",
@@ -116,53 +160,26 @@ def _define() -> Any:
                 parameter_specification={},
             )
             about = pyspiel.GameInfo(
-                num_distinct_actions=max(actions, 1),
+                num_distinct_actions=self.actions.count,
                 max_chance_outcomes=0,
                 num_players=2,
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0,
-                max_game_length=2 * points + 2,
+                max_game_length=2 * len(board) + 2,
             )
             super().__init__(kind, about, {})
 
         def number(self, move: str) -> int:
             """The action of a move."""
-            points = len(self.board)
-            for sign in ">+":
-                if sign in move:
-                    p, q = (self.board.index(name) for name in move.split(sign))
-                    return p * points + q
-            return self.board.index(move)
+            return self.actions.number(move)
 
         def move(self, action: int) -> str:
-            """The move of an action. With offers, the action of a single point is that of the pair (0, point)."""
-            labels, points = self.board.labels, len(self.board)
-            if self._hops:
-                return f"{labels[action // points]}>{labels[action % points]}"
-            if self._offers and action >= points:
-                return f"{labels[action // points]}+{labels[action % points]}"
-            return labels[action]
+            """The move of an action, as it is typed."""
+            return self.actions.move(action)
 
-        def worth(self, outcome: str | None) -> tuple[float, float]:
-            """What both get."""
-            if outcome in (None, "draw", "tie"):
-                return (0.0, 0.0)
-            first = outcome == "first" or outcome == self._part_of_first()
-            return (1.0, -1.0) if first else (-1.0, 1.0)
-
-        def _part_of_first(self) -> str:
-            return "maker" if self.start._core.seat("X") == self._seat_of_maker() else "breaker"
-
-        def _seat_of_maker(self) -> int:
-            if not self._maker:
-                return 0
-            return int(self.start._core.seat("maker"))
-
-        def planes(self, owner: list[int]) -> Any:
-            """Open points, X's and O's, as zeros and ones."""
-            stones = numpy.asarray(owner)
-            return numpy.stack([stones == 0, stones == 1, stones == 2]).astype(numpy.float32)
+        def __deepcopy__(self, memo: Any) -> Any:
+            return self
 
         def new_initial_state(self, state: str | None = None) -> Any:
             return State(self)
@@ -185,7 +202,7 @@ def _define() -> Any:
             self.dict = {"observation": self.tensor.reshape(3, len(game.board))}
 
         def set_from(self, state: Any, player: int) -> None:
-            self.dict["observation"][:] = self._game.planes(state._play._core.owner)
+            self.dict["observation"][:] = self._game.actions.planes(state._play._core.owner)
 
         def string_from(self, state: Any, player: int) -> str:
             return str(state)

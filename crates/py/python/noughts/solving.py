@@ -42,7 +42,7 @@ def solve(
     A hop game without a start is solved from every start up to symmetry; ``verdict.starts`` has them all.
     """
     place = as_board(board)
-    options = dict(
+    options: dict[str, Any] = dict(
         time=time, nodes=nodes, memory=memory, threads=threads, method=method, evidence=evidence, progress=progress
     )
     if at is None:
@@ -165,7 +165,7 @@ class Verdict:
         if name not in self._more:
             if self.starts:
                 raise NoughtsError(f"{name} belongs to one start: ask verdict.starts[0].{name}")
-            ask = {"moves": False, "distance": False, name: True}
+            ask: dict[str, Any] = {"moves": False, "distance": False, name: True}
             found = _noughts.solve(self._game._core, evidence=False, **ask, **self._limits)
             self._more[name] = json.loads(found[0]).get(name)
         return self._more[name]

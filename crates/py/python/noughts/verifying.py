@@ -40,7 +40,7 @@ def verify(
     >>> def first_open(position):
     ...     return position.open[0]
     >>> verify(first_open, "3^2", side="O")
-    Verification(first_open on 3^2 under strong as O: refuted by a2 a1 b2 b1 c2)
+    Verification(first_open on 3^2 under strong as O: refuted by a1 b1 a2 c1 a3)
     """
     place = as_board(board)
     if isinstance(strategy, str):
