@@ -2,6 +2,7 @@
 
 mod atlas;
 mod boards_agree;
+mod book;
 mod claims;
 mod commands;
 mod draws_docs;
