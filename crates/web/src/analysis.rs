@@ -7,6 +7,7 @@ use crate::symmetry;
 use noughts::games::{Goal, LETTERS};
 use noughts::solving::{Meter, Tables};
 use noughts::{Limits, Move, Player, Position, Status, Value};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -178,8 +179,9 @@ pub fn worth(goal: Goal, value: &Value, player: Player) -> u8 {
 }
 
 /// The analysis as the page has it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Analysis")]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Analysis"))]
 pub struct AnalysisView {
     pub status: StatusView,
     pub value: Option<String>,
@@ -206,8 +208,9 @@ pub struct AnalysisView {
     pub check: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Status")]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Status"))]
 #[serde(rename_all = "kebab-case")]
 pub enum StatusView {
     Proved,
@@ -216,8 +219,9 @@ pub enum StatusView {
 }
 
 /// What a move leads to.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "MoveValue")]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "MoveValue"))]
 pub struct MoveValueView {
     #[serde(rename = "move")]
     pub mv: String,

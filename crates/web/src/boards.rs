@@ -13,6 +13,7 @@ use noughts::games::{Act, RULES};
 use noughts::{Board, Point, Rules};
 use noughts_draw::layout::{Cell, Layout, Manner, Place};
 use noughts_draw::{self as draw, svg};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
@@ -139,14 +140,16 @@ pub async fn board(
 }
 
 /// A rule set, by the word that begins it.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RuleSet {
     pub word: &'static str,
     pub options: &'static str,
     pub about: &'static str,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RuleSets {
     pub rules: Vec<RuleSet>,
 }
@@ -158,7 +161,8 @@ pub async fn rules() -> Json<RuleSets> {
 }
 
 /// A board as the page draws it.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct BoardView {
     pub spec: String,
     pub points: usize,
@@ -182,8 +186,9 @@ pub struct BoardView {
 }
 
 /// Where a point is, and how large.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Place")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Place"))]
 pub struct PlaceView {
     pub x: f32,
     pub y: f32,
@@ -192,7 +197,8 @@ pub struct PlaceView {
     pub kind: PlaceKind,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
     Tile,
@@ -202,8 +208,9 @@ pub enum PlaceKind {
     Island,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Manner")]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Manner"))]
 #[serde(rename_all = "kebab-case")]
 pub enum MannerView {
     Cells,
@@ -213,7 +220,8 @@ pub enum MannerView {
 }
 
 /// A rule set, and whether it can be played on a board.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RuleFit {
     pub word: &'static str,
     pub options: &'static str,

@@ -10,12 +10,14 @@ use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::boards::{Draft, Format, Sets, Shape, Site, WinningSets};
 use noughts::{Board, Point};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A board as it was drawn.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SavedBoard {
     pub points: Vec<DrawnPoint>,
     /// Positions in `points`.
@@ -23,7 +25,8 @@ pub struct SavedBoard {
 }
 
 /// A point in thousandths of the picture's width.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct DrawnPoint {
     pub label: String,
     pub x: i32,
@@ -104,7 +107,8 @@ pub async fn check(
 }
 
 /// What a drawn board is.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct DrawnReport {
     pub points: usize,
     pub sets: usize,
@@ -115,7 +119,8 @@ pub struct DrawnReport {
 }
 
 /// Is it a design of this name, and if not, what is missing?
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct DesignCheck {
     pub name: &'static str,
     pub holds: bool,
@@ -123,7 +128,8 @@ pub struct DesignCheck {
 }
 
 /// The name under which a board is kept.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SavedName {
     pub board: String,
 }

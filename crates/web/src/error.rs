@@ -5,6 +5,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use noughts::{NotationError, RulesError, SpecError};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -67,12 +68,14 @@ impl ApiError {
 }
 
 /// A refusal as it is sent.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ErrorAnswer {
     pub error: Refusal,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Refusal {
     /// A short word for programs.
     pub code: &'static str,

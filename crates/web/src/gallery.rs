@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use noughts::Board;
 use noughts_draw as draw;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -113,19 +114,22 @@ const SUMS: &[(&str, &str, &str)] = &[
 ];
 
 /// Boards and games to begin with.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Gallery {
     pub chapters: Vec<Chapter>,
     pub sums: Vec<GallerySum>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Chapter {
     pub title: &'static str,
     pub boards: Vec<GalleryBoard>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GalleryBoard {
     pub title: &'static str,
     pub spec: &'static str,
@@ -137,7 +141,8 @@ pub struct GalleryBoard {
 }
 
 /// A game of heaps or graphs.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GallerySum {
     pub title: &'static str,
     pub game: &'static str,

@@ -7,18 +7,20 @@ use noughts::boards::Sets;
 use noughts::games::Act;
 use noughts::solving::Features;
 use noughts::{Board, Game, Move, Point, Position, Problem, Rules};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 /// What every request about a position says.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GameRef {
-    #[schemars(extend("examples" = ["3^2", "AG(2,3)", "PG(2,2)", "hex(3)", "[3^1:3^1]"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["3^2", "AG(2,3)", "PG(2,2)", "hex(3)", "[3^1:3^1]"])))]
     pub board: String,
     #[serde(default = "strong")]
-    #[schemars(extend("examples" = ["strong", "misere", "maker-breaker", "notakto", "hop start=b2"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["strong", "misere", "maker-breaker", "notakto", "hop start=b2"])))]
     pub rules: String,
     /// Moves from the start, as `a1`, `a1+b2` or `a1>b2`.
     #[serde(default)]

@@ -7,6 +7,7 @@ use axum::extract::{Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use qrcodegen::{QrCode, QrCodeEcc};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -14,7 +15,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 /// Where others find the page.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ServerInfo {
     /// Addresses to open, best first; none if the page is for this machine only.
     pub addresses: Vec<String>,

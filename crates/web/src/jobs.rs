@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, body::Body};
 use futures_util::stream::{self, Stream};
 use noughts::solving::Meter;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -63,11 +64,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A position to solve.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolveRequest {
     #[serde(flatten)]
     game: GameRef,
-    #[schemars(range(min = 1, max = 120))]
+    #[cfg_attr(test, schemars(range(min = 1, max = 120)))]
     seconds: Option<u64>,
     /// Also make the certificate, for the proof tree and the download.
     #[serde(default)]
@@ -164,7 +166,8 @@ impl Job {
 }
 
 /// How far a solve is.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolveState {
     /// The name of the job; none where the answer was known.
     pub id: Option<String>,
@@ -185,7 +188,8 @@ pub struct SolveState {
     pub result: Option<AnalysisView>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SolveStage {
     Waiting,

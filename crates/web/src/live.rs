@@ -12,6 +12,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State, rejection::JsonRejection};
 use axum::http::{HeaderMap, StatusCode, header};
 use noughts::Outcome;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
@@ -49,7 +50,8 @@ pub struct Seat {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
     First,
@@ -58,7 +60,8 @@ pub enum GameResult {
 }
 
 /// Where a result comes from: the board, a resignation, a player who left, the organiser.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     Played,
@@ -83,7 +86,8 @@ impl GameResult {
 }
 
 /// A game as anybody may see it.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GameView {
     pub id: String,
     pub board: String,
@@ -104,7 +108,8 @@ pub struct GameView {
 }
 
 /// A game on the wall.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct WallBoard {
     pub id: String,
     pub names: [String; 2],
@@ -217,18 +222,20 @@ impl LiveGame {
 }
 
 /// What a new game needs.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NewGame {
-    #[schemars(extend("examples" = ["3^2", "AG(2,3)", "hex(3)"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["3^2", "AG(2,3)", "hex(3)"])))]
     board: String,
-    #[schemars(extend("examples" = ["strong", "misere"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["strong", "misere"])))]
     rules: Option<String>,
     /// Names of the first and the second player.
     names: Option<[String; 2]>,
 }
 
 /// The name of a new game, and the secrets of its two seats.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NewGameKeys {
     pub id: String,
     pub secrets: [String; 2],
@@ -297,10 +304,11 @@ pub async fn show(
 }
 
 /// A move as it is typed.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct MoveRequest {
     #[serde(rename = "move")]
-    #[schemars(extend("examples" = ["a1", "5"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["a1", "5"])))]
     mv: String,
 }
 

@@ -5,6 +5,7 @@ use crate::limits;
 use noughts::certificates::{self, Certificate, Files, Leaf, Node, Proof};
 use noughts::solving::Meter;
 use noughts::{Outcome, Player, Point};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,8 +20,9 @@ pub struct Evidence {
 }
 
 /// A proof to step through.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Proof")]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Proof"))]
 pub struct ProofView {
     pub nodes: usize,
     pub too_large: bool,
@@ -30,7 +32,8 @@ pub struct ProofView {
 }
 
 /// What one side can force, by a tree.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ProofPart {
     pub provers: Vec<Player>,
     pub accept: Vec<String>,
@@ -40,7 +43,8 @@ pub struct ProofPart {
 }
 
 /// A step of a proof.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ProofNode {
     Move {
@@ -62,15 +66,17 @@ pub enum ProofNode {
 }
 
 /// Why nothing more has to be said.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Leaf")]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Leaf"))]
 pub struct LeafView {
     pub name: &'static str,
     /// Points, or pairs of points.
     pub detail: Vec<LeafDetail>,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(untagged)]
 pub enum LeafDetail {
     Point(String),

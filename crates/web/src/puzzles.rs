@@ -16,13 +16,15 @@ use axum::response::Response;
 use noughts::games::Goal;
 use noughts::random::Dice;
 use noughts::{Move, Position};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// Who is to move wins, and by one move only.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Puzzle {
     /// From 1.
     pub number: usize,
@@ -40,7 +42,8 @@ pub struct Puzzle {
 }
 
 /// A list of puzzles.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Puzzles {
     pub count: usize,
     pub puzzles: Vec<Puzzle>,

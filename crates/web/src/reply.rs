@@ -14,13 +14,15 @@ use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::games::Goal;
 use noughts::weights::Dyadic;
 use noughts::{Move, Player, Point};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 
 /// A move of the computer, and why.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Reply {
     #[serde(rename = "move")]
     pub mv: String,
@@ -40,21 +42,24 @@ pub const LEVELS: &[(&str, &str, &str)] = &[
 ];
 
 /// An opponent's move is asked for.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ReplyRequest {
     #[serde(flatten)]
     game: GameRef,
-    #[schemars(extend("examples" = ["perfect", "good", "casual", "beginner", "strategy:pairing"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["perfect", "good", "casual", "beginner", "strategy:pairing"])))]
     level: String,
 }
 
 /// Who can be played against.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Levels {
     pub levels: Vec<Level>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Level {
     pub name: String,
     pub title: String,

@@ -13,6 +13,7 @@ use noughts_draw::svg;
 use noughts_draw::token::TokenGraph;
 use noughts_impartial::game::Solver;
 use noughts_impartial::sum::{Move, Part, Sum};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,10 +25,11 @@ const MOST_MOVES: usize = 2_000;
 const MOST_STATE: usize = 20;
 
 /// A game of heaps and graphs.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SumRequest {
     /// The game, such as `nim(3,5,7)`.
-    #[schemars(extend("examples" = ["nim(3,4,5)", "kayles(7) + nim(2)", "geography(Petersen; 1)"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["nim(3,4,5)", "kayles(7) + nim(2)", "geography(Petersen; 1)"])))]
     game: String,
     /// Whoever moves last loses.
     #[serde(default)]
@@ -142,7 +144,8 @@ fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<SumView> 
 }
 
 /// A game of heaps and graphs, and every move.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SumView {
     pub game: String,
     pub parts: Vec<SumPart>,
@@ -155,7 +158,8 @@ pub struct SumView {
     pub sentence: String,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SumPart {
     pub text: String,
     pub state: Vec<u64>,
@@ -163,7 +167,8 @@ pub struct SumPart {
     pub graph: Option<GraphView>,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SumMove {
     #[serde(rename = "move")]
     pub mv: String,
@@ -174,7 +179,8 @@ pub struct SumMove {
 }
 
 /// A graph with a token, as the page shows a board: the picture, and where its vertices are.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GraphView {
     pub labels: Vec<String>,
     pub svg: String,

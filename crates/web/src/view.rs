@@ -9,6 +9,7 @@ use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::games::{Act, Goal, LETTERS, Turn};
 use noughts::{Outcome, Player, Point};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -40,8 +41,9 @@ pub async fn weights(
 }
 
 /// Everything about a position that needs no search.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Position")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Position"))]
 pub struct PositionView {
     pub board: String,
     pub rules: String,
@@ -71,7 +73,8 @@ pub struct PositionView {
 }
 
 /// How a move is made: by a point, by two points on offer, or by a piece and a target.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveKind {
     Claim,
@@ -79,14 +82,16 @@ pub enum MoveKind {
     Hop,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Outcome")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Outcome"))]
 pub struct OutcomeView {
     pub kind: OutcomeKind,
     pub player: Option<Player>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeKind {
     Win,
@@ -95,14 +100,16 @@ pub enum OutcomeKind {
     Tie,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct WholeSet {
     pub player: Player,
     pub set: Vec<Point>,
 }
 
 /// A point on which a player completes a set by one claim.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Threat {
     pub player: Player,
     pub point: Point,
@@ -110,7 +117,8 @@ pub struct Threat {
 }
 
 /// The weights of a position, one for each player.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct WeightsAnswer {
     pub weights: Vec<WeightsView>,
     pub theorem: bool,

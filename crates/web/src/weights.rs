@@ -4,6 +4,7 @@ use noughts::boards::Sets;
 use noughts::games::View;
 use noughts::weights::{self, Dyadic};
 use noughts::{Game, Player, Point, Position};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -69,8 +70,9 @@ impl Weights {
 }
 
 /// The weights of one player's sets as the page has them.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Weights")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Weights"))]
 pub struct WeightsView {
     /// Sets that the player can still own whole.
     pub alive: usize,

@@ -17,35 +17,38 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NewTournament {
     name: String,
-    #[schemars(extend("examples" = ["3^2", "AG(2,4)"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["3^2", "AG(2,4)"])))]
     board: String,
-    #[schemars(extend("examples" = ["strong", "misere"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["strong", "misere"])))]
     rules: Option<String>,
     kind: Kind,
     /// Two games a match, so that both begin once.
     #[serde(default)]
     both: bool,
     /// Rounds of a Swiss tournament; without a number as many as find the best.
-    #[schemars(range(min = 1, max = 20))]
+    #[cfg_attr(test, schemars(range(min = 1, max = 20)))]
     rounds: Option<u32>,
     /// Minutes of an arena.
-    #[schemars(range(min = 1, max = 180))]
+    #[cfg_attr(test, schemars(range(min = 1, max = 180)))]
     minutes: Option<u32>,
     /// The level of the computer that plays in place of a bye.
-    #[schemars(extend("examples" = ["casual", "perfect"]))]
+    #[cfg_attr(test, schemars(extend("examples" = ["casual", "perfect"])))]
     bot: Option<String>,
 }
 
 /// The code to join with, and the organiser's secret.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NewTournamentKeys {
     pub code: String,
     pub secret: String,
@@ -110,7 +113,8 @@ pub async fn create(
     .await
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ShowQuery {
     /// Leave out the rounds before this one.
     #[serde(default)]
@@ -128,12 +132,14 @@ pub async fn show(
     app.quick(move |app| Ok(Json(Tournament::load(app, &code)?.show(&secrets, query.from_round)))).await
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ListRequest {
     codes: Vec<String>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct TournamentList {
     pub tournaments: Vec<TournamentSummary>,
 }
@@ -182,13 +188,15 @@ pub async fn entry(app: &Arc<App>, who: IpAddr, code: String) -> ApiResult<(Arc<
     Ok((games::entry(app, who, &tournament.board, &tournament.rules).await?, tournament.code))
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Join {
     name: String,
 }
 
 /// A player's number and secret.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct PlayerKeys {
     pub code: String,
     pub player: usize,
@@ -343,14 +351,15 @@ pub async fn start(
 }
 
 /// What the organiser may change.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct TournamentChange {
     joining: Option<bool>,
     archived: Option<bool>,
     name: Option<String>,
     /// Ends it as it stands.
     finish: Option<bool>,
-    #[schemars(range(min = 1, max = 20))]
+    #[cfg_attr(test, schemars(range(min = 1, max = 20)))]
     planned_rounds: Option<u32>,
 }
 
@@ -384,7 +393,8 @@ pub async fn alter(
     .await
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Deleted {
     pub deleted: bool,
 }
@@ -417,7 +427,8 @@ pub fn remove(app: &App, code: &str) -> ApiResult<()> {
 }
 
 /// The result of a game as the organiser sets it; `null` takes it back.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Correction {
     #[serde(deserialize_with = "Option::deserialize")]
     result: Option<GameResult>,

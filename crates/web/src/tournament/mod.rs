@@ -18,6 +18,7 @@ use crate::store::{Change, TOURNAMENTS};
 use crate::tokens::Key;
 use crate::{clock, tokens};
 pub use results::game_over;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,8 @@ fn yes() -> bool {
 }
 
 /// Who plays whom: the losers go; everybody meets everybody; those who stand alike meet; whoever is free plays on.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Elimination,
@@ -77,7 +79,8 @@ pub enum Kind {
     Arena,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     Open,
@@ -105,7 +108,8 @@ pub struct Match {
 }
 
 /// A game of a match. `a` begins in the first, `b` in the second.
-#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Slot {
     pub game: String,
     pub first: usize,
@@ -119,7 +123,8 @@ pub struct Slot {
 }
 
 /// Why a match of a knock-out went as it did.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decided {
     Bye,

@@ -6,11 +6,13 @@
 
 use super::{Kind, Match, Slot, Tournament};
 use crate::live::GameResult;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One line of the standings.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Standing {
     /// From 1; those who are level in everything share it.
     pub place: usize,

@@ -4,10 +4,12 @@ use super::{Decided, Kind, Match, Slot, Stage, Tournament, swiss, table::Standin
 use crate::clock;
 use crate::error::{ApiError, ApiResult};
 use crate::live::WallBoard;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct TournamentView {
     pub code: String,
     pub name: String,
@@ -37,14 +39,16 @@ pub struct TournamentView {
     pub you: You,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct PlayerView {
     pub name: String,
     pub left: bool,
     pub bot: bool,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct MatchView {
     pub a: usize,
     pub b: Option<usize>,
@@ -56,7 +60,8 @@ pub struct MatchView {
 }
 
 /// Who asks, by the secrets that came along.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct You {
     pub organiser: bool,
     /// The first of your players, and their open games together.
@@ -65,7 +70,8 @@ pub struct You {
     pub players: Vec<YourPlayer>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct YourPlayer {
     pub player: usize,
     /// Games that are not over.
@@ -73,7 +79,8 @@ pub struct YourPlayer {
 }
 
 /// What a list of tournaments says about each.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct TournamentSummary {
     pub code: String,
     pub name: String,
@@ -90,7 +97,8 @@ pub struct TournamentSummary {
 }
 
 /// The boards of a tournament, for everybody in the room.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Wall {
     pub code: String,
     pub name: String,

@@ -1,95 +1,10 @@
-// What the server says about tournaments and games between people.
+// Tournaments and games between people.
 
-import type { Position } from './types';
+import type { GameResult, MatchView, TournamentView } from './wire';
 
-export type Result = 'first' | 'second' | 'draw' | null;
-export type How = 'played' | 'resigned' | 'left' | 'entered' | null;
-
-export interface Slot {
-  game: string;
-  first: number;
-  second: number;
-  result: Result;
-  moves: number;
-  corrected: boolean;
-  how?: How;
-}
-
-export interface Match {
-  a: number;
-  b: number | null;
-  over: boolean;
-  winner: number | null;
-  games: Slot[];
-  decided?: string | null;
-}
-
-export interface Standing {
-  player: number;
-  name: string;
-  left: boolean;
-  played: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  points: number;
-  rounds: number;
-  place?: number;
-  shared?: boolean;
-  direct?: number;
-  sonneborn_berger?: number;
-  buchholz?: number;
-}
-
-export interface TournamentView {
-  code: string;
-  name: string;
-  board: string;
-  rules: string;
-  kind: 'elimination' | 'round-robin' | 'swiss' | 'arena';
-  both: boolean;
-  state: 'open' | 'running' | 'finished';
-  players: { name: string; left: boolean; bot?: boolean }[];
-  rounds: Match[][];
-  standings: Standing[];
-  you: { organiser: boolean; player: number | null; games: string[]; players?: { player: number; games: string[] }[] };
-  version?: number;
-  now?: number;
-  round_started?: number | null;
-  ends_at?: number | null;
-  joining?: boolean;
-  archived?: boolean;
-  planned_rounds?: number | null;
-  first_round?: number;
-  round_count?: number;
-}
-
-export interface GameView {
-  id: string;
-  board: string;
-  rules: string;
-  names: [string, string];
-  you: number | null;
-  yours?: number[];
-  result: Result;
-  how?: How;
-  corrected?: boolean;
-  tournament: string | null;
-  position: Position;
-  version?: number;
-}
-
-/** A board on the wall. */
-export interface WallBoard {
-  id: string;
-  names: [string, string];
-  owner: number[];
-  last: number[] | null;
-  mover: number;
-  result: Result;
-  whole: { player: number; set: number[] }[] | number[][] | null;
-  moves: number;
-}
+export type { GameView, How, Slot, Standing, TournamentView, WallBoard } from './wire';
+export type Result = GameResult | null;
+export type Match = MatchView;
 
 export const KINDS: Record<TournamentView['kind'], string> = {
   'round-robin': 'everybody meets everybody',

@@ -2,19 +2,7 @@
 
 import { keep, recall } from './keep.svelte';
 
-export interface Puzzle {
-  number: number;
-  board: string;
-  rules: string;
-  position: string;
-  mover: number;
-  answer: string;
-  /** Moves of both until the win, this one included. */
-  distance: number;
-  /** Other moves that look good but do not win. */
-  tempting: number;
-  grade: number;
-}
+export type { Puzzle } from './wire';
 
 const DAY = 86_400_000;
 

@@ -1,18 +1,15 @@
-//! The description of the interface, made from the structs that are read and sent: `GET /api/openapi.json`, and the types
-//! of the page.
+//! Makes the description of the interface and the types of the page from the structs that are read and sent, and holds
+//! the files against them.
 
 use crate::live::{self, GameView, NewGameKeys};
-use crate::page::Stored;
 use crate::tournament::api::{self as cups};
 use crate::tournament::view::{TournamentView, Wall};
 use crate::{analysis, boards, editor, error, gallery, games, info, jobs, proof, puzzles, reply, sum, view};
-use axum::http::HeaderMap;
-use axum::response::Response;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-use std::sync::OnceLock;
+use std::path::Path;
 
 /// How a type is described.
 type Described = fn(&mut SchemaGenerator) -> Schema;
@@ -243,12 +240,7 @@ fn parameters(path: &str, method: &str) -> Vec<Value> {
 }
 
 /// `OpenAPI` 3.1.
-pub fn document() -> &'static Value {
-    static DOCUMENT: OnceLock<Value> = OnceLock::new();
-    DOCUMENT.get_or_init(build)
-}
-
-fn build() -> Value {
+fn document() -> Value {
     let settings = || {
         let mut settings = SchemaSettings::draft2020_12();
         settings.definitions_path = "/components/schemas".into();
@@ -300,18 +292,35 @@ fn build() -> Value {
     })
 }
 
-/// `GET /api/openapi.json`
-pub async fn show(asked: HeaderMap) -> Response {
-    static STORED: OnceLock<Stored> = OnceLock::new();
-    STORED.get_or_init(|| Stored::new(document().to_string())).answer("application/json", &asked)
+/// Holds a file of this crate against what was made, or writes it where that is asked for.
+fn held(file: &str, made: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if std::env::var_os("NOUGHTS_WRITE").is_some() {
+        std::fs::write(&path, made).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == made,
+        "{file}: run NOUGHTS_WRITE=1 cargo test -p noughts-web --lib openapi, and look at what changed"
+    );
+}
+
+#[test]
+fn the_document_describes_what_is_read_and_sent() {
+    held("src/openapi/openapi.json", &(serde_json::to_string_pretty(&document()).unwrap() + "\n"));
+}
+
+#[test]
+fn the_types_of_the_page_are_what_the_server_sends() {
+    held("page/src/lib/wire.ts", &typescript(&document()));
 }
 
 /// The types of the page, in TypeScript.
-pub fn typescript() -> String {
+fn typescript(document: &Value) -> String {
     let mut out = String::from(
-        "// What the server says. Generated from its structs by `NOUGHTS_WRITE=1 cargo test -p noughts-web --test types`.\n",
+        "// What the server says. Generated from its structs by `NOUGHTS_WRITE=1 cargo test -p noughts-web --lib openapi`.\n",
     );
-    let all = document()["components"]["schemas"].as_object().cloned().unwrap_or_default();
+    let all = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
     for (name, schema) in &all {
         out.push('\n');
         if let Some(about) = schema["description"].as_str() {
