@@ -31,6 +31,9 @@ test('the first screen tells a story and folds the spec box away', async () => {
   await page.goto(`${server.url}/#/`);
   await page.getByRole('link', { name: 'Go on with your last game' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.mark').length === 2);
+  await page.goto(`${server.url}/#/%E0%A4%A`);
+  await page.getByText('There is nothing here').waitFor();
+  assert.deepEqual(page.faults, []);
   // Thumbnails are dark in the dark.
   const dark = await chrome.newContext({ viewport: SIZES.phone, colorScheme: 'dark' });
   const night = await open(dark, `${server.url}/`);
@@ -90,6 +93,7 @@ test('counters are picked up, and the nim-sum stands in binary', async () => {
   await page.getByRole('button', { name: 'heap 3: take 5, leave 0' }).hover();
   await shoot(page, 'nim');
   // Of a large heap one says how many to leave: the winning move can be made.
+  await page.getByLabel('Two people').check();
   await page.goto(`${server.url}/#/sum?game=nim(100,200,300)`);
   await page.getByLabel('heap 3: how many to leave').fill('172');
   await page.getByRole('button', { name: 'Take 128' }).click();
