@@ -80,6 +80,35 @@ test('the course: ten steps, each is done on its board', async () => {
   await page.close();
 });
 
+test('the puzzle of the day: one move wins, a streak is kept, a link leads to it', async () => {
+  const { count, puzzles } = await (await fetch(`${server.url}/api/puzzles`)).json();
+  assert.ok(count > 0 && puzzles.length === count);
+  const page = await open(context, `${server.url}/#/puzzle`);
+  await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
+  const number = (Math.floor((Date.now() - new Date().getTimezoneOffset() * 60_000) / 86_400_000) % count) + 1;
+  const puzzle = puzzles.find((p) => p.number === number);
+  await page.getByText('One move does it').waitFor();
+  assert.match(await page.getByTestId('streak').textContent(), /begin a streak/);
+  await shoot(page, 'puzzle');
+  const play = async (move) => {
+    for (const p of move.split('>')) await cell(page, p).click();
+  };
+  if (!puzzle.answer.includes('>')) {
+    const wrong = await page.locator('[role=gridcell].can').evaluateAll((all, answer) => all.map((e) => e.dataset.label).find((l) => l !== answer), puzzle.answer);
+    await play(wrong);
+    await page.getByText(`${wrong} does not win`).waitFor();
+  }
+  await play(puzzle.answer);
+  await page.getByText('is the only move that wins').waitFor();
+  assert.match(await page.getByTestId('streak').textContent(), /1 day in a row/);
+  await page.reload();
+  await page.getByTestId('streak').filter({ hasText: '1 day in a row' }).waitFor();
+  await page.goto(`${server.url}/#/puzzle/${(number % count) + 1}`);
+  await page.getByRole('heading', { name: `Puzzle ${(number % count) + 1}` }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.close();
+});
+
 test('counters are picked up, and the nim-sum stands in binary', async () => {
   const page = await open(context, `${server.url}/#/sum?game=nim(1,2)`);
   await page.getByLabel('Show values').check();
