@@ -258,6 +258,49 @@ pub async fn puzzles(asked: HeaderMap) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn the_year_has_365_different_puzzles_with_one_answer_each() {
+        let year = year();
+        assert_eq!((year.count, year.puzzles.len()), (365, 365));
+        let mut entries: HashMap<(String, String), Arc<GameEntry>> = HashMap::new();
+        let mut seen = HashSet::new();
+        for (i, puzzle) in year.puzzles.iter().enumerate() {
+            assert_eq!(puzzle.number, i + 1);
+            assert!((1..=5).contains(&puzzle.grade));
+            let key = (puzzle.board.clone(), puzzle.rules.clone());
+            let entry = entries
+                .entry(key.clone())
+                .or_insert_with(|| Arc::new(tables::game(&key.0, &key.1).unwrap()))
+                .clone();
+            verify(&entry, puzzle).unwrap();
+            let position = entry.game.parse_position(&puzzle.position).unwrap();
+            let least = crate::symmetry::canonical(&entry, &position).0;
+            assert!(seen.insert((key, least)), "twice: {}", puzzle.position);
+        }
+        for grade in 1..=4 {
+            assert!(year.puzzles.iter().any(|p| p.grade == grade), "none of grade {grade}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_is_found_out() {
+        let puzzle = year().puzzles[0].clone();
+        let entry = Arc::new(tables::game(&puzzle.board, &puzzle.rules).unwrap());
+        let position = entry.game.parse_position(&puzzle.position).unwrap();
+        let start = Reached {
+            entry: entry.clone(),
+            start: position.clone(),
+            moves: Vec::new(),
+            position: position.clone(),
+        };
+        let mut shown = entry.game.moves(&position).into_iter().map(|mv| start.show(mv));
+        let other = shown.find(|mv| *mv != puzzle.answer).unwrap();
+        assert!(verify(&entry, &Puzzle { answer: other, ..puzzle.clone() }).is_err());
+        let empty = Puzzle { position: String::new(), mover: 0, ..puzzle };
+        assert!(verify(&entry, &empty).is_err());
+    }
 
     #[test]
     fn the_same_seed_makes_the_same_puzzles() {

@@ -80,7 +80,10 @@ fn no_link_is_dead() {
             let target = if file.is_empty() { at } else { at.parent().unwrap().join(file) };
             let headings = || {
                 let text = std::fs::read_to_string(&target).unwrap_or_default();
-                text.lines().filter(|l| l.starts_with('#')).map(|l| anchor(l.trim_start_matches('#'))).collect::<Vec<_>>()
+                text.lines()
+                    .filter(|l| l.starts_with('#'))
+                    .map(|l| anchor(l.trim_start_matches('#')))
+                    .collect::<Vec<_>>()
             };
             seen += 1;
             if !target.exists() || !part.is_empty() && !headings().contains(&part.to_string()) {
@@ -96,6 +99,8 @@ fn no_link_is_dead() {
 fn the_page_of_methods_is_the_list_of_the_solver() {
     let page = std::fs::read_to_string(root().join("docs/methods.md")).unwrap();
     let rows: Vec<&str> = page.lines().filter(|l| l.starts_with("| `")).collect();
-    let row = |e: &noughts::solve::methods::Entry| format!("| `{}` | {} | {} | {} |", e.word, e.needs, e.proves, e.evidence);
-    assert_eq!(rows, noughts::solve::methods::METHODS.iter().map(row).collect::<Vec<_>>());
+    let row = |e: &noughts::solving::MethodEntry| {
+        format!("| `{}` | {} | {} | {} |", e.word, e.needs, e.proves, e.evidence)
+    };
+    assert_eq!(rows, noughts::solving::METHODS.iter().map(row).collect::<Vec<_>>());
 }
