@@ -1,4 +1,4 @@
-// What the server says. Generated from its structs by `NOUGHTS_WRITE=1 cargo test -p noughts-web --test types`.
+// What the server says. Generated from its structs by `NOUGHTS_WRITE=1 cargo test -p noughts-web --lib openapi`.
 
 /** The analysis as the page has it. */
 export interface Analysis {
