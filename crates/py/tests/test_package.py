@@ -77,3 +77,14 @@ def test_the_page_of_the_documentation(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert failed == 0 and tried > 20
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not beside the tests")
+def test_the_picture_of_the_documentation():
+    def careful(position):
+        win = position.completing(position.mine)
+        block = position.completing(position.theirs)
+        return (win or block or position.open)[0]
+
+    found = noughts.verify(careful, "AG(2,4)", side="O")
+    assert (PAGE.parent / "pictures" / "refuted.svg").read_text(encoding="utf-8") == found.svg()
