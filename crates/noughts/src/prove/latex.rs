@@ -46,7 +46,7 @@ impl Proof<'_> {
         out.push_str(READING);
         let _ = writeln!(
             out,
-            "\nThe self has {} of play. No self of this kind has fewer: this number is the least, over X's moves \
+            "\nThe proof has {} of play. No proof of this kind has fewer: this number is the least, over X's moves \
              everywhere, of the sum over the orbits of O's free replies.\n",
             super::text::lines(lines)
         );
