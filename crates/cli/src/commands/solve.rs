@@ -176,7 +176,10 @@ pub fn run(args: &Args) -> Outcome {
         answers.push(answer);
     }
     // Asked to check and nothing to check: not what was asked for.
-    let unchecked = args.check.is_some() && answers.iter().any(|answer| answer.unwritten.is_some());
+    let missing = |answer: &Answer| {
+        answer.unwritten.is_some() || answer.verified.as_deref().is_some_and(|said| said != "VERIFIED")
+    };
+    let unchecked = args.check.is_some() && answers.iter().any(missing);
     let decided = answers.iter().all(|answer| answer.verdict.status == Status::Proved) && !unchecked;
     let code = u8::from(!decided);
     match &answers[..] {

@@ -133,6 +133,41 @@ fn random_boards_under_every_rule_set() {
     assert!(accepted >= cases() * RULES.len(), "only {accepted} certificates");
 }
 
+/// Without threats, proofs that no draw exists, answers in pairs and components, the core of the checker is enough.
+#[test]
+fn certificates_can_do_with_the_records_of_the_core() {
+    let core = ["noughts", "perm", "part", "end", "m", "o", "r", "=", "w", "p", "n", "by"];
+    let features =
+        Features { threats: false, no_draw: false, answers: false, components: false, ..Features::default() };
+    let mut shorter = 0;
+    for spec in ["3^2", "AG(2,3)", "AG(2,4)", "PG(2,2)", "PBSTS(7)", "lines{1 2 3; 3 4 5; 1 4 6}"] {
+        let board = Arc::new(Board::parse(spec).expect("a board"));
+        // On 16 points the other rules take long.
+        let small = board.points() < 10;
+        for rules in ["strong", "maker-breaker", "misere", "notakto"].iter().take(if small { 4 } else { 2 }) {
+            let game = rules.parse::<Rules>().expect("rules").on(board.clone()).expect("a game");
+            let problem = Problem::of(game).limits(Limits::new().memory(1 << 24));
+            let Files { statement, certificate } =
+                problem.clone().features(features).solve().evidence().expect("a certificate");
+            let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
+            assert!(
+                matches!(answer, Ok(noughts_check::Answer::Verified { .. })),
+                "{spec} {rules}: {answer:?}"
+            );
+            for line in certificate.lines() {
+                let mut words = line.split(' ').skip_while(|word| word.starts_with('@'));
+                let first = words.next().unwrap_or_default();
+                let leaf = if first == "o" { words.nth(1) } else { None };
+                let known = [Some(first), leaf].into_iter().flatten().all(|word| core.contains(&word));
+                assert!(known && (first != "by" || line == "by stealing"), "{spec} {rules}: {line}");
+            }
+            let usual = problem.solve().evidence().expect("a certificate");
+            shorter += u32::from(usual.certificate.len() < certificate.len());
+        }
+    }
+    assert!(shorter > 2, "the rules around the core make {shorter} certificates shorter");
+}
+
 /// Up to nine points, one rule set each, since brute force takes its time there.
 #[test]
 fn larger_random_boards() {
