@@ -2,6 +2,7 @@
 //! are named after what they hold, so that no run disturbs another.
 
 use crate::failure::Failure;
+use crate::guard;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -41,7 +42,8 @@ impl Folder {
         statement: &[u8],
         certificate: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<Saved, Failure> {
-        self.try_save(about, statement, certificate).map_err(|e| unwritten(&self.0, &e))
+        guard::while_writing(|| self.try_save(about, statement, certificate))
+            .map_err(|e| unwritten(&self.0, &e))
     }
 
     fn try_save(
@@ -54,9 +56,8 @@ impl Folder {
         let mut out =
             Hashed { out: BufWriter::new(file), hash: Sha256::new_with_prefix(statement), bytes: 0 };
         let written = certificate(&mut out).and_then(|()| out.flush());
-        let (hash, bytes) = (out.hash.finalize(), out.bytes);
-        let digits = hash[..6].iter().fold(0, |n: u64, &byte| n << 8 | u64::from(byte));
-        let named = |ending: &str| self.0.join(format!("{}-{digits:012x}.{ending}", stem(about)));
+        let (digits, bytes) = (hexadecimal(&out.hash.finalize()), out.bytes);
+        let named = |ending: &str| self.0.join(format!("{}-{digits}.{ending}", stem(about)));
         let saved = Saved {
             statement: named("statement"),
             certificate: named("certificate"),
@@ -71,6 +72,16 @@ impl Folder {
         }
         put.map(|()| saved)
     }
+}
+
+/// The first twelve digits of a hash.
+fn hexadecimal(hash: &[u8]) -> String {
+    hash.iter().take(6).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// The one hash by which files are named: twelve digits.
+pub fn digest(content: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(content))
 }
 
 /// Passes on what is written, and hashes it.
@@ -128,7 +139,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a file that is there whole or not at all.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
-    replace(path, bytes.as_ref()).map_err(|e| unwritten(path, &e))
+    guard::while_writing(|| replace(path, bytes.as_ref())).map_err(|e| unwritten(path, &e))
 }
 
 /// Tests before the work that a file can be written, without touching what is there.

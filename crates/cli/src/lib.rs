@@ -4,6 +4,7 @@
 mod commands;
 mod failure;
 mod files;
+mod guard;
 mod help;
 mod limits;
 mod output;
@@ -15,6 +16,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// The laboratory for positional and combinatorial games.
 #[derive(Parser)]
@@ -66,13 +68,53 @@ commands! {
         Completions completions, Man man;
 }
 
-/// The command line, with its commands in groups.
+/// Commands whose work has an end of its own, or none.
+const WITHOUT_LIMIT: &[&str] = &[
+    "families",
+    "strategies",
+    "rules",
+    "play",
+    "serve",
+    "page",
+    "puzzles",
+    "completions",
+    "man",
+    "atlas",
+    "claims",
+    "bench",
+];
+
+/// The command line, with its commands in groups; each that works for long takes `--time`.
 fn command_line() -> clap::Command {
-    help::grouped(Cli::command(), GROUPS)
+    let limited = GROUPS.iter().flat_map(|(_, names)| *names).filter(|name| !WITHOUT_LIMIT.contains(name));
+    let command = limited.fold(Cli::command(), |command, name| {
+        command.mut_subcommand(name, |sub| {
+            if sub.get_arguments().any(|arg| arg.get_id() == "time") {
+                sub
+            } else {
+                sub.arg(limits::time_arg())
+            }
+        })
+    });
+    help::grouped(command, GROUPS)
+}
+
+/// Watches over the limits of a command that takes some.
+fn guard(matches: &clap::ArgMatches) -> Result<(), Box<dyn std::error::Error>> {
+    let Some((name, typed)) = matches.subcommand().filter(|(name, _)| !WITHOUT_LIMIT.contains(name)) else {
+        return Ok(());
+    };
+    let time = typed.try_get_one::<Duration>("time").ok().flatten().copied();
+    let memory = typed.try_get_one::<usize>("memory").ok().flatten().copied();
+    let json = typed.try_get_one::<bool>("json").ok().flatten().copied().unwrap_or(false);
+    guard::arm(time, memory, json)?;
+    guard::doing(name, "");
+    Ok(())
 }
 
 /// The program: `args` begins with its name.
 pub fn main(args: Vec<OsString>) -> ExitCode {
+    guard::begin();
     let json = args.iter().any(|word| word == "--json");
     let matches = match command_line().try_get_matches_from(args) {
         Ok(matches) => matches,
@@ -88,9 +130,15 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
         if cli.quiet {
             commands::progress::be_quiet();
         }
+        // Whoever asks from another program has the end of the process in his own hands.
+        if !output::is_captured() {
+            guard(&matches)?;
+        }
         cli.command.run()
     };
-    run().unwrap_or_else(|error| refused(&Failure::of(&*error), json))
+    let result = run();
+    guard::done();
+    result.unwrap_or_else(|error| refused(&Failure::of(&*error), json))
 }
 
 /// What the command with these arguments prints on standard output, and its exit code. Nothing is shown meanwhile, and the

@@ -1,6 +1,7 @@
 //! The limits of a command, written the same way everywhere.
 
 use crate::commands::progress::cancelled_by_interrupt;
+use crate::guard;
 use noughts::Limits;
 use noughts::solving::Meter;
 use std::time::Duration;
@@ -29,7 +30,7 @@ pub struct LimitArgs {
 impl TimeArgs {
     /// A search that ends at the limit (or at the usual one, if none was given), and at an interrupt.
     pub fn meter(&self, usual: Option<Duration>) -> Result<Meter, ctrlc::Error> {
-        let time = self.time.or(usual);
+        let time = self.time.or(usual).map(guard::left);
         Ok(Meter::new(Limits { time, cancel: cancelled_by_interrupt()?, ..Limits::default() }))
     }
 }
@@ -38,13 +39,28 @@ impl LimitArgs {
     /// The limits for the library; an interrupt cancels. `memory` is what is used if nothing is said.
     pub fn limits(&self, memory: usize, threads: usize) -> Result<Limits, ctrlc::Error> {
         Ok(Limits {
-            time: self.clock.time,
+            time: self.clock.time.map(guard::left),
             nodes: self.nodes,
-            memory: self.memory.unwrap_or(memory),
+            memory: self.memory.map_or(memory, beside_what_is_used),
             threads,
             cancel: cancelled_by_interrupt()?,
         })
     }
+}
+
+/// What is left of a limit on memory beside the boards and sets that are there already, and an eighth of it at least.
+fn beside_what_is_used(limit: usize) -> usize {
+    let used = guard::resident().map_or(0, |bytes| bytes as usize);
+    limit.saturating_sub(used).max(limit / 8)
+}
+
+/// `--time` for commands that have no use for it themselves: they are ended when it is over.
+pub fn time_arg() -> clap::Arg {
+    clap::Arg::new("time")
+        .long("time")
+        .value_name("TIME")
+        .value_parser(parse_time)
+        .help("Stop after this time, such as 500ms, 90s, 10m or 1h; a plain number is seconds")
 }
 
 /// Reads `500ms`, `90s`, `10m`, `1h`, or a number of seconds.

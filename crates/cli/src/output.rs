@@ -18,6 +18,11 @@ pub fn captured<T>(work: impl FnOnce() -> T) -> (T, String) {
     (result, CAPTURED.take().unwrap_or_default())
 }
 
+/// Does what is printed on this thread go to somebody else?
+pub fn is_captured() -> bool {
+    CAPTURED.with_borrow(Option::is_some)
+}
+
 /// Writes to standard output. Whoever closes the pipe (`| head`) has seen enough: that is success.
 pub fn print(text: &str) -> io::Result<()> {
     if CAPTURED.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push_str(text))).is_some() {

@@ -11,20 +11,22 @@ const WIDEST: usize = 160;
 /// Sets are listed below the picture up to this many.
 const MOST_SETS: usize = 24;
 
-/// Draws a board with letters: labels where the points stand, `X` and `O` for marks, brackets around the
-/// points of highlighted sets.
+/// Draws a board with letters, and lists the highlighted sets below, or all of them if they are few.
 pub fn write(board: &Board, options: &Options) -> Result<String, DrawError> {
+    Ok(picture(board, options)? + &below(board, options))
+}
+
+/// The picture alone: labels where the points stand, `X` and `O` for marks, brackets around the points of highlighted sets.
+pub fn picture(board: &Board, options: &Options) -> Result<String, DrawError> {
     super::check_size(board)?;
     let cells: Vec<String> = (0..board.points() as Point).map(|p| cell(board, options, p)).collect();
     let wide = cells.iter().map(|c| c.chars().count()).max().unwrap_or(1);
     let layout = layout::layout(board, 0.0);
-    let mut out = place(&layout, &cells, wide).unwrap_or_else(|| {
+    Ok(place(&layout, &cells, wide).unwrap_or_else(|| {
         // Too wide for a terminal, or too crowded: the labels in rows.
         let per_row = (80 / (wide + 1)).max(1);
         cells.chunks(per_row).map(|row| row.join(" ") + "\n").collect()
-    });
-    out += &below(board, options);
-    Ok(out)
+    }))
 }
 
 fn cell(board: &Board, options: &Options, p: Point) -> String {

@@ -65,7 +65,7 @@ pub mod games {
 /// How a problem is solved: the list of methods, what can be switched off, a meter to watch, an answer to show, and nests by
 /// their components.
 pub mod solving {
-    pub use crate::limits::{Meter, Stop};
+    pub use crate::limits::{Meter, SoFar, Stop};
     pub use crate::progress::OnProgress;
     pub use crate::solve::nested::{Hold, Reason};
     pub use crate::solve::{
@@ -111,7 +111,7 @@ pub mod graphs {
 
 /// Proofs with as few lines of play as possible, for people to follow.
 pub mod proofs {
-    pub use crate::prove::{Attempt, Names, Notation, Proof, Tree, prove};
+    pub use crate::prove::{Attempt, Names, Notation, Proof, Tree, applies, prove};
 }
 
 /// Strategies: the list of them, games between them, and a strategy against all play.

@@ -127,6 +127,36 @@ pub struct Meter {
     last_look: AtomicU64,
     /// What a person should know besides the answer.
     notices: Mutex<Vec<String>>,
+    /// What is known already, should the work be stopped from outside.
+    so_far: Mutex<Option<SoFar>>,
+    /// What was learned is being saved.
+    saving: AtomicBool,
+}
+
+/// What is known before the work is done, in the words of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoFar {
+    /// A whole clause: “a draw”, “the first player at least draws”.
+    pub words: String,
+    /// The value, if it is proved.
+    pub value: Option<String>,
+    /// What the first player has at least.
+    pub at_least: Option<String>,
+    /// What he has at most.
+    pub at_most: Option<String>,
+}
+
+impl SoFar {
+    /// The value is known.
+    pub fn proved(words: impl Into<String>, value: impl Into<String>) -> SoFar {
+        SoFar { words: words.into(), value: Some(value.into()), at_least: None, at_most: None }
+    }
+
+    /// Some values are excluded.
+    pub fn bounded(words: impl Into<String>, at_least: Option<&str>, at_most: Option<&str>) -> SoFar {
+        let text = |value: Option<&str>| value.map(str::to_string);
+        SoFar { words: words.into(), value: None, at_least: text(at_least), at_most: text(at_most) }
+    }
 }
 
 impl Meter {
@@ -145,6 +175,8 @@ impl Meter {
             stride: AtomicU64::new(1),
             last_look: AtomicU64::new(0),
             notices: Mutex::default(),
+            so_far: Mutex::default(),
+            saving: AtomicBool::new(false),
         }
     }
 
@@ -204,6 +236,11 @@ impl Meter {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// Counts nodes that a part of the work has spent on a meter of its own.
+    pub fn add(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
     /// The deepest position so far, in moves.
     pub fn deepest(&self) -> u32 {
         self.deepest.load(Ordering::Relaxed)
@@ -252,6 +289,29 @@ impl Meter {
     /// What was noted so far.
     pub fn notices(&self) -> Vec<String> {
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes what is known already.
+    pub fn know(&self, so_far: SoFar) {
+        *self.so_far.lock().unwrap_or_else(PoisonError::into_inner) = Some(so_far);
+    }
+
+    /// What is known already.
+    pub fn so_far(&self) -> Option<SoFar> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Saves what was learned: whoever stops the work from outside waits for that.
+    pub fn while_saving<T>(&self, save: impl FnOnce() -> T) -> T {
+        self.saving.store(true, Ordering::SeqCst);
+        let saved = save();
+        self.saving.store(false, Ordering::SeqCst);
+        saved
+    }
+
+    /// Is it being saved?
+    pub fn is_saving(&self) -> bool {
+        self.saving.load(Ordering::SeqCst)
     }
 
     /// The same limits with the time and nodes that are left, for a part of the work.

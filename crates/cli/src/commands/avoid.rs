@@ -2,6 +2,7 @@
 
 use super::report::Page;
 use super::{Outcome, progress};
+use crate::guard;
 use crate::limits::TimeArgs;
 use noughts::clark::{Match, Opponent, System, Tally, play};
 use noughts::random::Dice;
@@ -107,7 +108,6 @@ fn games(args: &Args, system: System) -> Outcome {
     );
     let mut results = Vec::new();
     let mut limit = None;
-    let begin = Instant::now();
     let bar = progress::bar(args.against.len() * args.games as usize);
     for against in &args.against {
         let opponent = match against {
@@ -118,7 +118,7 @@ fn games(args: &Args, system: System) -> Outcome {
         let mut tally = Tally::default();
         let mut dice = Dice::new(args.seed);
         for _ in 0..args.games {
-            if args.limits.time.is_some_and(|most| begin.elapsed() >= most) {
+            if args.limits.time.is_some_and(|most| guard::elapsed() >= most) {
                 limit = Some("the time limit");
                 break;
             }

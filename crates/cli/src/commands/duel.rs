@@ -3,12 +3,12 @@
 use super::report::Page;
 use super::{Outcome, progress};
 use crate::commands::READER;
+use crate::guard;
 use crate::limits::TimeArgs;
 use crate::output::Facts;
 use noughts::Strategy;
 use noughts::strategies::{self, Entry, Setting};
 use serde::Serialize;
-use std::time::Instant;
 
 /// Let two strategies play against each other
 ///
@@ -68,11 +68,10 @@ pub fn run(args: &Args) -> Outcome {
     let x = (Entry::find(&args.x)?.make)(&setting, 0)?;
     let o = (Entry::find(&args.o)?.make)(&setting, 1)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];
-    let begin = Instant::now();
     let bar = progress::bar(args.games as usize);
     let score = strategies::play_many(&*game, players, args.games, args.seed, |_| {
         bar.inc(1);
-        args.limits.time.is_none_or(|most| begin.elapsed() < most)
+        args.limits.time.is_none_or(|most| guard::elapsed() < most)
     });
     bar.finish_and_clear();
     let limit = (score.games() < args.games).then_some("the time limit");

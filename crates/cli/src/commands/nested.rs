@@ -1,8 +1,9 @@
 //! `noughts nested SPEC`
 
-use super::Outcome;
 use super::report::Page;
+use super::{Outcome, progress};
 use crate::commands::READER;
+use crate::guard;
 use crate::limits::TimeArgs;
 use crate::output::wrap;
 use noughts::Limits;
@@ -35,9 +36,12 @@ pub fn run(args: &Args) -> Outcome {
     let nest = board.nest().filter(|_| board.second_sets().is_none()).ok_or_else(|| {
         format!("{board} is not a nest with one family of sets: write such as [AG(2,5):PG(2,2)]")
     })?;
-    // Each search on a component has this long.
-    let time = args.limits.time.unwrap_or(Duration::from_secs(60));
-    let limits = Limits { time: Some(time), ..Limits::default() };
+    // A search on a component has what is left; if nothing was said, a minute each.
+    let cancel = progress::cancelled_by_interrupt()?;
+    let limits = || {
+        let time = args.limits.time.map_or(Duration::from_secs(60), guard::left);
+        Limits::new().time(time).cancel(cancel.clone())
+    };
     let mut page = Page::new(args.json);
     let mut answer = BTreeMap::new();
     page.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));
@@ -50,11 +54,11 @@ pub fn run(args: &Args) -> Outcome {
     };
     let hold = |hold: Option<Hold>| hold.map_or("not decided".to_string(), |hold| hold.to_string());
     for inner in &nest.inners {
-        say("inner", format!("{inner}: {}", hold(Hold::of(inner, &limits)?)));
+        say("inner", format!("{inner}: {}", hold(Hold::of(inner, &limits())?)));
     }
-    say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits)?)));
-    say("maker-breaker", hold(Hold::of(&board, &limits)?));
-    let strong = Reason::strong(&board, &limits)?;
+    say("outer", format!("{}: {}", nest.outer, hold(Hold::of(&nest.outer, &limits())?)));
+    say("maker-breaker", hold(Hold::of(&board, &limits())?));
+    let strong = Reason::strong(&board, &limits())?;
     say(
         "strong",
         match &strong {
@@ -62,8 +66,8 @@ pub fn run(args: &Args) -> Outcome {
             None => "nothing follows but that X does not lose".to_string(),
         },
     );
-    let held = Reason::hop_held(&board, &limits)?;
-    let without_draws = if held.is_none() { Reason::hop_without_draws(&board, &limits) } else { None };
+    let held = Reason::hop_held(&board, &limits())?;
+    let without_draws = if held.is_none() { Reason::hop_without_draws(&board, &limits()) } else { None };
     say(
         "hop",
         match (held, without_draws) {

@@ -2,10 +2,13 @@
 
 use super::report::{Page, Proof, ProofArgs, row, undecided};
 use super::{Outcome, progress};
-use noughts_impartial::certificate;
+use crate::guard;
+use crate::limits::TimeArgs;
 use noughts_impartial::octal::{Code, HeapGame, NAMES, Period};
 use noughts_impartial::sum::spec::number_set;
+use noughts_impartial::{Error, certificate};
 use serde::Serialize;
+use std::time::Duration;
 
 /// Heap games by octal or hexadecimal code: Grundy numbers, and the period with its proof
 ///
@@ -29,6 +32,8 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     table: Option<u64>,
     #[command(flatten)]
+    limits: TimeArgs,
+    #[command(flatten)]
     proof: ProofArgs,
     /// Print one JSON object
     #[arg(long)]
@@ -42,6 +47,8 @@ struct Answer {
     period: Option<Period>,
     computed: usize,
     largest_value: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
     heaps: Vec<Heap>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<u64>>,
@@ -71,7 +78,7 @@ fn answer(args: &Args) -> Outcome {
     let mut game = HeapGame::new(code);
     let usual = if game.code().most_heaps() == 3 { 1000 } else { 10_000 };
     let largest = usize::try_from(args.to.unwrap_or(usual)).unwrap_or(usize::MAX);
-    progress::during("values of heaps", || game.compute(largest))?;
+    let stopped = progress::during("values of heaps", || compute(&mut game, largest, args.limits.time))?;
     let mut page = Page::new(args.json);
     let code_text = game.code().to_string();
     let name = NAMES.iter().find(|(_, code, _)| *code == code_text);
@@ -89,6 +96,10 @@ fn answer(args: &Args) -> Outcome {
     }
     let largest = game.values().known().iter().max().copied().unwrap_or(0);
     page.line(format!("  {known} values computed; the largest is {largest}"));
+    let limit = stopped.then_some("the time limit");
+    if let Some(limit) = limit {
+        page.line(format!("  stopped by {limit}"));
+    }
     let period = game.period().cloned();
     let mut heaps = Vec::new();
     for text in &args.heap {
@@ -116,9 +127,32 @@ fn answer(args: &Args) -> Outcome {
         proof = page.prove(&args.proof, &format!("octal {code_text}"), &files)?;
     }
     page.finish(
-        &Answer { code: code_text, period, computed: known, largest_value: largest, heaps, values, proof },
-        0,
+        &Answer {
+            code: code_text,
+            period,
+            computed: known,
+            largest_value: largest,
+            limit,
+            heaps,
+            values,
+            proof,
+        },
+        u8::from(stopped),
     )
+}
+
+/// Computes values piece by piece; true if the time was over before the last.
+fn compute(game: &mut HeapGame, largest: usize, time: Option<Duration>) -> Result<bool, Error> {
+    let Some(time) = time else { return game.compute(largest).map(|()| false) };
+    let mut reach = 1000;
+    while reach < largest && game.period().is_none() {
+        if guard::elapsed() >= time {
+            return Ok(true);
+        }
+        game.compute(reach)?;
+        reach += 500;
+    }
+    game.compute(largest).map(|()| false)
 }
 
 fn read_heap(text: &str) -> Result<u64, String> {

@@ -4,13 +4,14 @@ use super::report::{self, Bounds, Page, Proof as ProofFiles, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files::{self, Folder};
+use crate::guard;
 use crate::limits::LimitArgs;
 use crate::output::{Facts, count, wrap};
 use noughts::danziger::Tables;
 use noughts::games::{Goal, LETTERS};
 use noughts::proofs::{self, Attempt, Names, Notation, Proof};
 use noughts::solving::Meter;
-use noughts::{Board, Limits, Rules};
+use noughts::{Board, Game, Limits, Problem, Rules, Value};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,6 +54,9 @@ pub struct Args {
     #[arg(long, conflicts_with = "latex")]
     json: bool,
 }
+
+/// Nodes for asking the solver who wins, if no limit is given.
+const ASKING: u64 = 2_000_000;
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Labels {
@@ -102,8 +106,9 @@ pub fn run(args: &Args) -> Outcome {
         files::writable(path)?;
     }
     let folder = args.out.as_deref().map(Folder::open).transpose()?;
+    guard::doing(&args.spec, "building the board");
     let board = Arc::new(READER.board(&args.spec)?);
-    let game = args.rules.parse::<Rules>()?.on(board.clone())?;
+    let game: Arc<dyn Game> = args.rules.parse::<Rules>()?.on(board.clone())?;
     let start = match &args.position {
         Some(text) => game.parse_position(text)?,
         None => game.start(),
@@ -111,8 +116,20 @@ pub fn run(args: &Args) -> Outcome {
     if game.outcome(&start).is_some() {
         return Err("the game is over in this position; there is nothing to prove".into());
     }
-    let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
-    let attempt = progress::watch(&meter, || proofs::prove(&*game, &start, &meter))?;
+    proofs::applies(&*game)?;
+    guard::doing(&format!("{board} under {} rules", game.rules()), "looking for a proof");
+    // Who wins is quickly known, often; what the solver writes down is a proof too, if not the shortest.
+    let limits = args.limits.limits(Limits::default().memory, 1)?;
+    let share =
+        Limits { time: limits.time.map(|most| most / 3), nodes: limits.nodes.or(Some(ASKING)), ..limits };
+    let asked = Problem::of(game.clone()).from(start.clone()).limits(share).solve();
+    let meter = Arc::new(Meter::new(args.limits.limits(Limits::default().memory, 1)?));
+    guard::follow(&meter);
+    let wins = asked.value().map(|value| matches!(value, Value::First | Value::Maker));
+    let attempt = match wins {
+        Some(false) => Attempt::NoWin,
+        _ => progress::watch(&meter, || proofs::prove(&*game, &start, &meter))?,
+    };
     let mut answer = Answer {
         board: board.name(),
         rules: game.rules().to_string(),
@@ -152,7 +169,17 @@ pub fn run(args: &Args) -> Outcome {
             let text = format!("The least number of lines on {board} was not found: stopped by {stop}.");
             page.line(wrap(&text, 0));
             answer.limit = Some(stop.to_string());
-            page.finish(&answer, 1)
+            if wins != Some(true) {
+                return page.finish(&answer, 1);
+            }
+            page.line("X wins all the same; the solver's strategy is a proof, not the shortest.");
+            answer.status = Status::Proved;
+            answer.value = Some(if maker { "maker" } else { "first" });
+            if let (Some(folder), Some(files)) = (&folder, asked.evidence()) {
+                let about = format!("{} {} {}", answer.board, answer.rules, answer.position);
+                answer.files = page.put(folder, &about, &files, args.check)?;
+            }
+            page.finish(&answer, 0)
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::failure::Failure;
 use crate::files::{Folder, Saved};
+use crate::guard;
 use crate::output::{print, print_json, say_failed};
 use noughts::certificates::Files;
 pub use noughts::solving::{Asked, Bounds, Known as Status};
@@ -87,13 +88,13 @@ impl Page {
     }
 
     pub fn line(&mut self, text: impl AsRef<str>) {
-        self.text.push_str(text.as_ref());
-        self.text.push('\n');
+        self.text(&format!("{}\n", text.as_ref()));
     }
 
     /// Text of several lines, with its last line break.
     pub fn text(&mut self, text: &str) {
         self.text.push_str(text);
+        guard::pending(text);
     }
 
     /// What became of a file. What cannot be written is said at once and changes the exit code, not the verdict.
@@ -165,11 +166,16 @@ impl Page {
 
     /// Prints the lines so far, if they are for people.
     pub fn show(&mut self) -> std::io::Result<()> {
-        if self.json { Ok(()) } else { print(&std::mem::take(&mut self.text)) }
+        if self.json {
+            return Ok(());
+        }
+        guard::shown();
+        print(&std::mem::take(&mut self.text))
     }
 
     /// Prints the lines or the object. A file that could not be written makes the exit code 2.
     pub fn finish(self, answer: &impl Serialize, code: u8) -> Outcome {
+        guard::done();
         if self.json {
             print_json(answer)?;
         } else {
@@ -192,6 +198,7 @@ pub fn undecided(result: Outcome, json: bool) -> Outcome {
     match result {
         Err(e) => match e.downcast_ref::<impartial::Error>() {
             Some(impartial::Error::Limit(message)) => {
+                guard::done();
                 if json {
                     print_json(&Undecided { status: Status::Open, value: None, limit: message })?;
                 } else {

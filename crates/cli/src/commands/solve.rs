@@ -3,12 +3,14 @@
 use super::report::{self, Asked, Page, Proof, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
-use crate::files::{Folder, stem};
+use crate::files::{Folder, digest, stem};
+use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
+use noughts::games::LETTERS;
 use noughts::solving::{Features, Meter, MoveValue, Summary};
 use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, Value};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -149,10 +151,11 @@ struct AllStarts {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = Arc::new(READER.board(&args.spec)?);
     let rules: Rules = args.rules.parse()?;
-    let limits = args.limits.limits(USUAL_MEMORY, cores(args.threads))?;
     let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
+    guard::doing(&args.spec, "building the board");
+    let board = Arc::new(READER.board(&args.spec)?);
+    guard::doing(&format!("{board} under {rules} rules"), "looking for symmetries");
     let mut page = Page::new(args.json);
     let runs = rules.starts(&board)?;
     let several = runs.len() > 1 || (rules.is_hop() && runs[0].1.to_string() != rules.to_string());
@@ -162,6 +165,7 @@ pub fn run(args: &Args) -> Outcome {
     let mut answers = Vec::new();
     for (orbit, rules) in runs {
         let game: Arc<dyn Game> = rules.on(board.clone())?;
+        let limits = args.limits.limits(USUAL_MEMORY, cores(args.threads))?;
         let mut problem = Problem::of(game).limits(limits.clone());
         if let Some(text) = &args.position {
             problem = problem.at(text)?;
@@ -248,14 +252,20 @@ fn solve(
     page: &mut Page,
 ) -> Result<Answer, Box<dyn std::error::Error>> {
     let problem = asked(args, problem);
-    let meter = Meter::new(limits.clone());
+    let meter = Arc::new(Meter::new(limits.clone()));
+    guard::doing(&summary_head(&problem), "searching");
+    guard::follow(&meter);
     let verdict = progress::watch(&meter, || problem.solve_metered(&meter));
     let notices = meter.notices();
     for notice in &notices {
         eprintln!("noughts: {notice}");
     }
     let summary = verdict.summary();
+    if summary.status != Status::Proved && is_kept(&args.out, &checkpoint_name(&problem)) {
+        eprintln!("noughts: what was learned is saved; resume with --resume");
+    }
     page.line(summary.sentence());
+    guard::answered("writing the certificate");
     page.line(format!("  {} · {} nodes · {:.2} s", summary.method, summary.nodes, summary.seconds));
     print_extras(&summary, page);
     let mut answer = Answer {
@@ -326,6 +336,9 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
         for (value, list) in groups {
             page.line(format!("  moves to {value}: {}", list.join(" ")));
         }
+        if moves.iter().any(|mv| mv.value.is_none()) && verdict.limit.is_none() {
+            page.line("  the values of all moves may take long: --time 10m gives them so long");
+        }
     }
     match verdict.distance {
         Asked::Found(moves) => page.line(format!("  distance    {moves} moves")),
@@ -347,16 +360,27 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
     }
 }
 
+/// What the verdict is about, for a verdict that never comes.
+fn summary_head(problem: &Problem<'_>) -> String {
+    let (game, position) = (&**problem.game(), problem.position());
+    let mover = LETTERS[game.mover(position) as usize];
+    format!("{} under {} rules, {mover} to move", game.board(), game.rules())
+}
+
 /// What a problem is about, for the names of its files.
 pub(super) fn about(game: &dyn Game, position: &Position) -> String {
     format!("{} {} {}", game.board(), game.rules(), game.show_position(position))
 }
 
+/// Has the search left something to go on from?
+fn is_kept(folder: &Path, name: &str) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    { names }.any(|file| file.starts_with(name) && file.ends_with(".checkpoint"))
+}
+
 /// A name for what an interrupted search leaves: readable, and different for different problems.
 fn checkpoint_name(problem: &Problem<'_>) -> String {
     let whole = about(&**problem.game(), problem.position());
-    let digest = whole
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
-    format!("{}-{:08x}", stem(&whole), digest as u32)
+    format!("{}-{}", stem(&whole), &digest(whole.as_bytes())[..8])
 }

@@ -4,6 +4,7 @@ use super::report::{self, Page, Proof, Status};
 use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files::Folder;
+use crate::guard;
 use crate::limits::LimitArgs;
 use crate::output::wrap;
 use noughts::certificates::Files;
@@ -155,7 +156,12 @@ fn run_one(
     };
     let start = game.start();
     let case = Case { game: &*game, start, strategy, side, accept, ties, symmetry: !args.no_symmetry };
-    let meter = Meter::new(args.limits.limits(Limits::default().memory, 1)?);
+    guard::doing(
+        &format!("{name} on {} under {} rules", game.board(), game.rules()),
+        "following the strategy",
+    );
+    let meter = Arc::new(Meter::new(args.limits.limits(Limits::default().memory, 1)?));
+    guard::follow(&meter);
     let finding = progress::watch(&meter, || case.decide(&meter))?;
     let goal = if accept == OutcomeSet::win(side) { "wins" } else { "never loses" };
     let head = format!(
@@ -213,6 +219,7 @@ fn run_one(
             answer.proof = files(args, name, &*game, evidence, folder, page)?;
             answer.shows = Some(evidence.shows.clone());
         }
+        None if meter.is_spent() => {}
         None => answer.games = Some(games(setting, strategy, side, page)?),
     }
     Ok(answer)

@@ -12,6 +12,8 @@ mod folder;
 mod impartial;
 mod impartial_docs;
 mod json;
+mod kills;
+mod limits;
 mod mols;
 mod proofs_docs;
 mod solve;

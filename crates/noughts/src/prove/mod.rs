@@ -31,7 +31,7 @@ pub use minimum::Cost;
 pub use names::{Names, Notation};
 pub use tree::{Branch, Turn};
 
-use crate::game::{Game, Goal, Position, View};
+use crate::game::{Game, Goal, Position, PositionalGame, View};
 use crate::limits::{Meter, Stop};
 use arena::Arena;
 use minimum::Search;
@@ -63,9 +63,8 @@ pub enum Attempt<'a> {
     Stopped(Stop),
 }
 
-/// Finds a proof with the least number of lines that X wins from a position. An error says why the game cannot be
-/// treated: rules, size, or more symmetries than can be listed.
-pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<Attempt<'a>, String> {
+/// Is there a proof of this kind for a game? An error says why not.
+pub fn applies(game: &dyn Game) -> Result<&PositionalGame, String> {
     let rules = game.rules();
     let View::Positional(positional) = game.view() else {
         return Err(format!("a proof of this kind needs claims of points, not {rules}"));
@@ -79,7 +78,13 @@ pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<
             "a proof of this kind is for strong and for maker-breaker, one claim a turn, X to win; the rules are {rules}"
         ));
     }
-    let arena = Arena::new(positional)?;
+    Ok(positional)
+}
+
+/// Finds a proof with the least number of lines that X wins from a position. An error says why the game cannot be
+/// treated: rules, size, or more symmetries than can be listed.
+pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<Attempt<'a>, String> {
+    let arena = Arena::new(applies(game)?)?;
     let symmetries = Symmetries::of(game.board())?;
     let stones = Stones::of(start);
     let mut search = Search::new(&arena, &symmetries, meter);

@@ -37,6 +37,11 @@ impl Canon {
         Canon { elements: all, hashes, points, most_stones }
     }
 
+    /// Bytes that one symmetry of this many points takes: its hashes, and its images here and where they come from.
+    pub fn bytes_for_each(points: usize) -> usize {
+        points.max(1) * (CLASSES * size_of::<u64>() + 3 * size_of::<Point>())
+    }
+
     /// The symmetry that takes what element `first` makes least to what `second` makes least; `None`: the identity.
     pub fn between(&self, first: usize, second: usize) -> Option<Vec<Point>> {
         if first == second {

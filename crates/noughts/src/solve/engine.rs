@@ -111,8 +111,17 @@ impl<'a, const W: usize> Engine<'a, W> {
         self.kept(position, || self.search_by(position, &searches))
     }
 
+    /// The answer of the first method that needs no search and has one.
+    pub fn glance(&self, position: &Position) -> Option<bool> {
+        let glances = METHODS.iter().filter(|e| e.settles == Settles::Glance && self.features.uses(e.method));
+        glances
+            .map(|e| e.method)
+            .find_map(|method| self.at_a_glance(position, method))
+            .map(|(answer, _)| answer)
+    }
+
     /// The answer of a method that needs no search.
-    fn at_a_glance(&self, position: &Position, method: Method) -> Option<(bool, &'static str)> {
+    pub(super) fn at_a_glance(&self, position: &Position, method: Method) -> Option<(bool, &'static str)> {
         let mut arena = self.arena(position);
         if method == Method::OneMove {
             return one_move::answer(&mut *arena).map(|answer| (answer, "one move"));
@@ -156,7 +165,8 @@ impl<'a, const W: usize> Engine<'a, W> {
         self.begin_with(path, &problem);
         let failed = AtomicBool::new(false);
         let save = || {
-            let saved = checkpoint::save(path, &problem, &self.table, self.meter.nodes());
+            let saved =
+                self.meter.while_saving(|| checkpoint::save(path, &problem, &self.table, self.meter.nodes()));
             if let (Err(error), false) = (&saved, failed.swap(saved.is_err(), Ordering::Relaxed)) {
                 self.meter
                     .say(format!("what the search learns cannot be saved in {}: {error}", path.display()));
@@ -273,16 +283,27 @@ impl<'a, const W: usize> Engine<'a, W> {
 
 /// The symmetries a search may use: those of the board that respect the rules, as many as can be listed.
 pub fn canon(game: &dyn Game, features: Features) -> Canon {
+    canon_within(game, features, usize::MAX)
+}
+
+/// No symmetries, for what is decided without a search.
+pub fn no_canon(game: &dyn Game) -> Canon {
+    Canon::new(game.board().points(), &[], 0)
+}
+
+/// The same in so much memory: where they are too many, those that fix some points.
+pub fn canon_within(game: &dyn Game, features: Features, bytes: usize) -> Canon {
     let board = game.board();
     let points = board.points();
-    let none = || Canon::new(points, &[], 0);
+    let none = || no_canon(game);
+    let most = (bytes / Canon::bytes_for_each(points)).clamp(1, MOST_ELEMENTS);
     if !features.symmetry {
         return none();
     }
     let Ok(mut group) = board.symmetries() else { return none() };
     let mut fixed = 0;
     let elements = loop {
-        match group.elements(MOST_ELEMENTS) {
+        match group.elements(most) {
             Some(elements) => break elements,
             None if fixed as usize >= points => return none(),
             None => {

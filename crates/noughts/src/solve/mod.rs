@@ -5,6 +5,7 @@ mod best_play;
 pub mod canon;
 mod checkpoint;
 pub mod engine;
+mod first_look;
 pub mod methods;
 mod play;
 mod problem;
@@ -141,6 +142,8 @@ impl Rules {
 #[derive(Clone, Copy, Debug, Default)]
 struct Extras {
     moves: bool,
+    /// The value of every move, however long it takes, even where no limit is given.
+    thorough: bool,
     distance: bool,
     line: bool,
 }
@@ -170,20 +173,30 @@ fn report(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
         Report {
-            decision: solver::at_any_size(game, position, options, meter).unwrap_or_else(|| Decision {
-                status: Status::Open { limit: "the largest board that can be searched, 512 points".to_string() },
-                method: "none",
-                nodes: 0,
-                time: meter.elapsed(),
-                certificate: None,
-                components: Vec::new(),
-                unwritten: None,
-            }),
+            decision: solver::at_any_size(game, position, options, meter),
             moves: Vec::new(),
             distance: None,
             line: Vec::new(),
             forces: None,
         }
+    )
+}
+
+/// Is the value seen without a search, where nothing else is asked for, or is the board too large for one?
+fn seen_at_a_glance(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+    only_value: bool,
+) -> bool {
+    // What is learned here is nothing that a table or a file would keep.
+    let options = || Options { tables: None, checkpoint: None, ..options.clone() };
+    let canon = || engine::no_canon(game);
+    with_width!(
+        position.owner.len(),
+        W => only_value && Solver::<W>::new(game, &canon(), meter, options()).is_seen_at_a_glance(position),
+        true
     )
 }
 

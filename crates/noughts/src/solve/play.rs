@@ -6,7 +6,7 @@ use super::verdict::Value;
 use super::{Extras, Report};
 use crate::game::Question;
 use crate::game::{Game, Move, Outcome, Player, Position};
-use crate::limits::Stop;
+use crate::limits::{Meter, SoFar, Stop};
 use crate::solve::arenas::Key;
 use crate::solve::canon::Scratch;
 use crate::solve::methods::proof_numbers::Search;
@@ -16,11 +16,14 @@ impl<const W: usize> Solver<'_, W> {
     /// The verdict, and what was asked besides.
     pub fn report(&self, position: &Position, extras: Extras) -> Report {
         let decision = self.solve(position);
+        if let Some(value) = decision.value() {
+            self.meter().know(SoFar::proved(value.in_words(self.game().rules()), value.to_string()));
+        }
         let neither =
             matches!(decision.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
         let forces = |player: Player| [Outcome::Tie, Outcome::Draw].map(|o| self.forces(player, o, position));
         Report {
-            moves: if extras.moves { self.move_values(position) } else { Vec::new() },
+            moves: if extras.moves { self.move_values(position, extras.thorough) } else { Vec::new() },
             distance: if extras.distance { self.distance(position).ok().flatten() } else { None },
             line: Vec::new(),
             forces: neither.then(|| [forces(0), forces(1)]),
@@ -30,22 +33,50 @@ impl<const W: usize> Solver<'_, W> {
 
     /// The value of the position after each legal move; `None` where a limit stopped the search. Moves that are
     /// images of each other are solved once.
-    pub fn move_values(&self, position: &Position) -> Vec<(Move, Option<Value>)> {
+    pub fn move_values(&self, position: &Position, thorough: bool) -> Vec<(Move, Option<Value>)> {
         let engine = self.engine_for(&Question::wins(0));
-        let quick = self.without_certificates();
-        let mut known: HashMap<Key<W>, Option<Value>> = HashMap::new();
         let mut scratch = Scratch::default();
-        let mut values = Vec::new();
+        let mut classes: Vec<(Position, Option<Value>)> = Vec::new();
+        let mut known: HashMap<Key<W>, usize> = HashMap::new();
+        let mut class_of = Vec::new();
         for mv in self.game().moves(position) {
             let next = self.game().play(position, mv);
             let (key, _) = engine.canon.key(&*engine.arena(&next), false, &mut scratch);
-            // Where the time is up, the moves would only fail one by one.
-            let value = known.entry(key).or_insert_with(|| {
-                if engine.meter.is_spent() { None } else { quick.solve(&next).value().cloned() }
+            let class = *known.entry(key).or_insert_with(|| {
+                classes.push((next, None));
+                classes.len() - 1
             });
-            values.push((mv, value.clone()));
+            class_of.push((mv, class));
         }
-        values
+        self.solve_in_turn(&mut classes, thorough);
+        class_of.into_iter().map(|(mv, class)| (mv, classes[class].1.clone())).collect()
+    }
+
+    /// Solves positions in turn, each with a few nodes and then with more, so that one hard one does not keep the others
+    /// waiting. Where no limit is given, the hardest stay open unless `thorough`.
+    fn solve_in_turn(&self, positions: &mut [(Position, Option<Value>)], thorough: bool) {
+        let meter = self.meter();
+        if self.game().players() == 2 {
+            // So that all of them learn from each other.
+            for player in [0, 1] {
+                self.engine_for(&Question::wins(player));
+            }
+        }
+        let limited = thorough || meter.limits().time.is_some() || meter.limits().nodes.is_some();
+        let most = if limited { u64::MAX } else { (MOVES * meter.nodes()).max(LEAST_FOR_MOVES) };
+        let mut share = FIRST_SHARE;
+        while share <= most && positions.iter().any(|(_, value)| value.is_none()) {
+            for (position, value) in positions.iter_mut().filter(|(_, value)| value.is_none()) {
+                let left = meter.left();
+                if meter.is_spent() || left.nodes == Some(0) {
+                    return;
+                }
+                let part = Meter::new(left.nodes(left_of(meter).min(share)));
+                *value = self.sharing_tables(&part).solve(position).value().cloned();
+                meter.add(part.nodes());
+            }
+            share = share.saturating_mul(8);
+        }
     }
 
     /// The number of moves after which the winner has won, he playing for the shortest win and the loser for the
@@ -78,6 +109,15 @@ impl<const W: usize> Solver<'_, W> {
         }
         Ok(None)
     }
+}
+
+/// Nodes for each move at first, and where no limit is given at most: so many, or so many times those of the verdict.
+const FIRST_SHARE: u64 = 5_000;
+const LEAST_FOR_MOVES: u64 = FIRST_SHARE;
+const MOVES: u64 = 20;
+
+fn left_of(meter: &Meter) -> u64 {
+    meter.limits().nodes.map_or(u64::MAX, |most| most.saturating_sub(meter.nodes()))
 }
 
 /// A depth-limited search that walks on an engine's arena.

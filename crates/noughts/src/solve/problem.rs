@@ -1,8 +1,10 @@
 //! The front door of the solver: a board, rules, a position, limits, and what to find out.
 
-use super::engine::canon;
+use super::engine::{canon_within, no_canon};
+use super::first_look::tell_stealing;
 use super::{
     BestPlay, Canon, Extras, Features, Method, Options, Tables, Value, Verdict, ask, distances, report,
+    seen_at_a_glance,
 };
 use crate::board::{Board, Point};
 use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
@@ -179,7 +181,15 @@ impl<'a> Problem<'a> {
 
     /// The same, with a meter that somebody else watches.
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
-        let (canon, extras) = (self.canon(), self.extras);
+        let extras = self.extras;
+        tell_stealing(&*self.game, &self.position, meter);
+        let none;
+        let canon = if self.needs_no_symmetries(meter) {
+            none = no_canon(&*self.game);
+            &none
+        } else {
+            self.canon()
+        };
         let mut report = report(&*self.game, canon, &self.position, &self.options, extras, meter);
         if self.extras.line {
             report.line = self.clone().limits(meter.left()).best_play().line(&self.position);
@@ -224,7 +234,7 @@ impl<'a> Problem<'a> {
     ) -> (Vec<(Move, Option<Value>)>, u64) {
         let options = Options { no_certificate: true, checkpoint: None, ..self.options.clone() };
         let meter = self.meter(limits);
-        let extras = Extras { moves: true, ..Extras::default() };
+        let extras = Extras { moves: true, thorough: true, ..Extras::default() };
         let report = report(&*self.game, self.canon(), position, &options, extras, &meter);
         (report.moves, meter.nodes())
     }
@@ -253,8 +263,17 @@ impl<'a> Problem<'a> {
         self.canon().elements()
     }
 
+    /// Is the value seen at a glance, or the board too large to search?
+    fn needs_no_symmetries(&self, meter: &Meter) -> bool {
+        let Extras { moves, distance, line, .. } = self.extras;
+        let only_value = !moves && !distance && !line && self.options.method.is_none();
+        seen_at_a_glance(&*self.game, &self.position, &self.options, meter, only_value)
+    }
+
     fn canon(&self) -> &Canon {
-        self.symmetries.get_or_init(|| canon(&*self.game, self.options.features))
+        // An eighth of the memory, beside the tables.
+        let bytes = self.limits.memory / 8;
+        self.symmetries.get_or_init(|| canon_within(&*self.game, self.options.features, bytes))
     }
 
     fn meter(&self, limits: &Limits) -> Meter {

@@ -2,6 +2,7 @@
 
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
+use super::first_look::{at_a_glance, bounded_by_stealing, stealing_applies, stealing_in_the_mirror};
 use super::methods::{METHODS, Settles, answers, components, no_draw};
 use super::record::build_tree;
 use super::table::{Table, Tables};
@@ -10,7 +11,7 @@ use super::{Features, Method};
 use crate::certificate::{Certificate, Part, Proof};
 use crate::game::Question;
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
-use crate::limits::{Meter, Stop};
+use crate::limits::{Meter, SoFar, Stop};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -68,6 +69,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         Solver { game, canon, meter, options, engines: Rc::default(), unwritten: Cell::default() }
     }
 
+    pub(super) fn meter(&self) -> &'a Meter {
+        self.meter
+    }
+
     pub(super) fn game(&self) -> &'a dyn Game {
         self.game
     }
@@ -76,6 +81,17 @@ impl<'a, const W: usize> Solver<'a, W> {
     pub(super) fn without_certificates(&self) -> Solver<'a, W> {
         let options = Options { no_certificate: true, ..self.options.clone() };
         Solver { options, engines: self.engines.clone(), unwritten: Cell::default(), ..*self }
+    }
+
+    /// The same solver with a meter of its own, tables shared, that writes no certificates and saves nothing.
+    pub(super) fn sharing_tables<'b>(&'b self, meter: &'b Meter) -> Solver<'b, W> {
+        let tables = Arc::new(Tables::default());
+        for engine in self.engines.borrow().iter() {
+            tables.of(&engine.attack, || engine.table.clone());
+        }
+        let options =
+            Options { no_certificate: true, checkpoint: None, tables: Some(tables), ..self.options.clone() };
+        Solver::new(self.game, self.canon, meter, options)
     }
 
     /// The engine that answers a question.
@@ -92,7 +108,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let share = if matches!(self.game.rules().goal, Goal::Maker(_)) { 1 } else { 2 };
         let memory = self.meter.limits().memory / 5 * 4 / share;
         let table = match &self.options.tables {
-            Some(tables) => tables.of(attack, || Table::new(memory)),
+            Some(tables) => tables.of(attack, || Arc::new(Table::new(memory))),
             None => Arc::new(Table::new(memory)),
         };
         let engine = Rc::new(Engine {
@@ -132,6 +148,9 @@ impl<'a, const W: usize> Solver<'a, W> {
         if self.options.no_certificate {
             return Ok(Finding { part: None, answer, method });
         }
+        if let Some(so_far) = self.implied(question, answer, position) {
+            self.meter.know(so_far);
+        }
         let question = match self.game.rules().goal {
             _ if answer => question.clone(),
             // No draws here: whoever is not Maker wins.
@@ -146,6 +165,41 @@ impl<'a, const W: usize> Solver<'a, W> {
         let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok();
         let part = tree.map(|tree| Part { question, proof: Proof::Tree(tree) });
         Ok(Finding { part, answer, method })
+    }
+
+    /// Does an argument that needs no search settle the value?
+    pub(super) fn is_seen_at_a_glance(&self, position: &Position) -> bool {
+        if self.game.outcome(position).is_some()
+            || self.game.players() > 2
+            || self.game.board().nest().is_some()
+        {
+            return false;
+        }
+        if let Goal::Maker(maker) = self.game.rules().goal {
+            return self.engine_for(&Question::wins(maker)).glance(position).is_some();
+        }
+        let first = self.engine_for(&Question::wins(0)).glance(position);
+        first == Some(true) || (first == Some(false) && self.stealing_applies(position))
+    }
+
+    /// What the answer to a question means for the value.
+    fn implied(&self, question: &Question, answer: bool, position: &Position) -> Option<SoFar> {
+        let rules = self.game.rules();
+        let proved = |value: Value| Some(SoFar::proved(value.in_words(rules), value.to_string()));
+        let wins = |player| *question == Question::wins(player);
+        match (rules.goal, answer) {
+            _ if self.game.players() > 2 => None,
+            (Goal::Maker(_), true) => proved(Value::Maker),
+            (Goal::Maker(_), false) => proved(Value::Breaker),
+            (_, true) if wins(0) => proved(Value::First),
+            (_, true) if wins(1) => proved(Value::Second),
+            (_, false) if wins(0) && self.stealing_applies(position) => proved(Value::Draw),
+            (_, false) if wins(0) => {
+                Some(SoFar::bounded("the second player at least draws", Some("second"), Some("draw")))
+            }
+            (_, false) if wins(1) && !rules.is_hop() => proved(Value::Draw),
+            _ => None,
+        }
     }
 
     /// Who wins from a position: first by the methods that settle a whole game, then by questions.
@@ -232,11 +286,8 @@ impl<'a, const W: usize> Solver<'a, W> {
         let first = self.find(&Question::wins(0), position, certificate);
         let first = match first {
             Ok(found) => found,
-            Err(stop) if stealing => {
-                let known = "the first player at least draws (strategy stealing)".to_string();
-                let (at_least, at_most) = (Some(Value::Draw), Some(Value::First));
-                let limit = stop.to_string();
-                return (Status::Bounded { known, at_least, at_most, limit }, "strategy stealing");
+            Err(stop) if stealing || stealing_in_the_mirror(self.game, position) => {
+                return (bounded_by_stealing(stop.to_string()), "strategy stealing");
             }
             Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
         };
@@ -301,8 +352,22 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn asked(&self, player: Player, outcome: Outcome, position: &Position) -> Result<bool, Stop> {
+        // Whom the weight of hops holds owns no set at all: no tie for him, and a draw at least for the other.
+        match outcome {
+            Outcome::Draw if self.is_held(1 - player, position) => return Ok(true),
+            Outcome::Tie if self.is_held(player, position) => return Ok(false),
+            _ => {}
+        }
         let accept = OutcomeSet::of(&[Outcome::Win(player), outcome]);
         self.ask(&Question { provers: vec![player], accept }, position).map(|(answer, _)| answer)
+    }
+
+    /// Does a weight show that a player of a hop game completes no set?
+    fn is_held(&self, player: Player, position: &Position) -> bool {
+        let rules = self.game.rules();
+        let weighed = rules.is_hop() && self.options.tries(Method::Weight);
+        let engine = || self.engine_for(&Question::wins(player));
+        weighed && engine().at_a_glance(position, Method::Weight).is_some_and(|(wins, _)| !wins)
     }
 
     /// Each player against all the others.
@@ -336,31 +401,26 @@ impl<'a, const W: usize> Solver<'a, W> {
         Some(proved(Value::First, "no draw position exists", part, &self.options, self.meter))
     }
 
-    /// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
     fn stealing_applies(&self, position: &Position) -> bool {
-        let rules = self.game.rules();
-        let View::Positional(game) = self.game.view() else { return false };
-        rules.is_plain()
-            && rules.goal == Goal::Achieve
-            && game.one_family()
-            && game.schedule().is_none()
-            && position.owner.iter().all(|&o| o == 0)
-            && position.ply == 0
+        stealing_applies(self.game, position)
     }
 }
 
 /// A value that one part proves.
 fn proved(value: Value, method: &'static str, part: Part, options: &Options, meter: &Meter) -> Decision {
-    let certificate = Certificate { parts: vec![part], perms: Vec::new() };
-    Decision {
-        status: Status::Proved(value),
-        method,
-        nodes: meter.nodes(),
-        time: meter.elapsed(),
-        certificate: (!options.no_certificate).then_some(certificate),
-        components: Vec::new(),
-        unwritten: None,
-    }
+    proved_by(value, method, Certificate { parts: vec![part], perms: Vec::new() }, options, meter)
+}
+
+/// A value that a certificate proves.
+pub(super) fn proved_by(
+    value: Value,
+    method: &'static str,
+    certificate: Certificate,
+    options: &Options,
+    meter: &Meter,
+) -> Decision {
+    let certificate = (!options.no_certificate).then_some(certificate);
+    Decision { certificate, ..Decision::undecided(Status::Proved(value), method, meter) }
 }
 
 /// The decision of a method that knows no width.
@@ -388,7 +448,18 @@ pub(super) fn at_any_size(
     position: &Position,
     options: &Options,
     meter: &Meter,
-) -> Option<Decision> {
+) -> Decision {
+    let limit = "the largest board that can be searched, 512 points";
     let settling = METHODS.iter().filter(|e| e.settles == Settles::Game && options.tries(e.method));
-    settling.map(|e| e.method).find_map(|method| argued(method, game, position, options, meter))
+    settling
+        .map(|e| e.method)
+        .find_map(|method| argued(method, game, position, options, meter))
+        .or_else(|| at_a_glance(game, position, options, meter, limit))
+        .unwrap_or_else(|| {
+            if stealing_applies(game, position) {
+                let status = bounded_by_stealing(limit.to_string());
+                return Decision::undecided(status, "strategy stealing", meter);
+            }
+            Decision::undecided(Status::Open { limit: limit.to_string() }, "none", meter)
+        })
 }

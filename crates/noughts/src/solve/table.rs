@@ -42,12 +42,17 @@ impl Numbers {
 /// an empty place, so that fresh memory from the system, all zero, is an empty table that costs nothing yet.
 pub struct Table<const W: usize> {
     shards: Vec<Mutex<Vec<u64>>>,
+    /// For each shard, a bit for every block of buckets that was ever written to: an empty table is read in no time.
+    written: Vec<AtomicU64>,
     buckets_per_shard: usize,
     filled: AtomicU64,
 }
 
 const SHARDS: usize = 64;
 const BUCKET: usize = 4;
+/// Blocks of a shard, one for each bit of so many words.
+const WORDS_OF_BLOCKS: usize = 32;
+const BLOCKS: usize = 64 * WORDS_OF_BLOCKS;
 
 /// The tables of one game, one for each attack, for whoever asks about many of its positions: what one search learned
 /// the next one knows. They must not be used for another game, nor with other optimisations.
@@ -62,14 +67,14 @@ impl Tables {
     pub(super) fn of<const W: usize>(
         &self,
         attack: &Question,
-        make: impl FnOnce() -> Table<W>,
+        make: impl FnOnce() -> Arc<Table<W>>,
     ) -> Arc<Table<W>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let known = kept.iter().find(|(question, _)| question == attack).map(|(_, table)| table.clone());
         if let Some(table) = known.and_then(|table| table.downcast().ok()) {
             return table;
         }
-        let table = Arc::new(make());
+        let table = make();
         kept.push((attack.clone(), table.clone()));
         table
     }
@@ -116,7 +121,9 @@ impl<const W: usize> Table<W> {
         let entries = bytes / (8 * Entry::<W>::WORDS);
         let buckets_per_shard = (entries / SHARDS / BUCKET).max(16);
         let shard = || Mutex::new(vec![0; buckets_per_shard * BUCKET * Entry::<W>::WORDS]);
-        Table { shards: (0..SHARDS).map(|_| shard()).collect(), buckets_per_shard, filled: AtomicU64::new(0) }
+        let written = (0..SHARDS * WORDS_OF_BLOCKS).map(|_| AtomicU64::new(0)).collect();
+        let shards = (0..SHARDS).map(|_| shard()).collect();
+        Table { shards, written, buckets_per_shard, filled: AtomicU64::new(0) }
     }
 
     /// The shard and the words of the bucket that a hash belongs to.
@@ -128,6 +135,15 @@ impl<const W: usize> Table<W> {
         (shard, bucket * size..(bucket + 1) * size)
     }
 
+    /// Buckets of a block.
+    fn block(&self) -> usize {
+        self.buckets_per_shard.div_ceil(BLOCKS)
+    }
+
+    fn is_written(&self, shard: usize, block: usize) -> bool {
+        self.written[shard * WORDS_OF_BLOCKS + block / 64].load(Ordering::Relaxed) >> (block % 64) & 1 == 1
+    }
+
     pub fn get(&self, key: &Key<W>, hash: u64) -> Option<Numbers> {
         let (shard, range) = self.place(hash);
         let shard = self.shards[shard].lock().ok()?;
@@ -137,8 +153,8 @@ impl<const W: usize> Table<W> {
 
     /// Keeps what took the most work.
     pub fn put(&self, key: &Key<W>, hash: u64, numbers: Numbers, work: u64) {
-        let (shard, range) = self.place(hash);
-        let Ok(mut shard) = self.shards[shard].lock() else { return };
+        let (number, range) = self.place(hash);
+        let Ok(mut shard) = self.shards[number].lock() else { return };
         let work = work.clamp(1, u64::from(u32::MAX)) as u32;
         let mut victim = (u32::MAX, 0);
         for (i, words) in shard[range.clone()].chunks_exact_mut(Entry::<W>::WORDS).enumerate() {
@@ -155,6 +171,11 @@ impl<const W: usize> Table<W> {
         }
         if victim.0 == 0 {
             self.filled.fetch_add(1, Ordering::Relaxed);
+            let block = range.start / (BUCKET * Entry::<W>::WORDS) / self.block();
+            if !self.is_written(number, block) {
+                let bit = 1 << (block % 64);
+                self.written[number * WORDS_OF_BLOCKS + block / 64].fetch_or(bit, Ordering::Relaxed);
+            }
         }
         let start = range.start + victim.1 * Entry::<W>::WORDS;
         Entry { key: *key, numbers, work }.write(&mut shard[start..start + Entry::<W>::WORDS]);
@@ -168,9 +189,11 @@ impl<const W: usize> Table<W> {
 
     /// Hands over the entries on which at least `least_work` nodes were spent.
     pub fn entries(&self, least_work: u32, mut take: impl FnMut(&Key<W>, Numbers, u32)) {
-        for shard in &self.shards {
+        let block = self.block() * BUCKET * Entry::<W>::WORDS;
+        for (number, shard) in self.shards.iter().enumerate() {
             let Ok(shard) = shard.lock() else { continue };
-            for words in shard.chunks_exact(Entry::<W>::WORDS) {
+            let written = shard.chunks(block).enumerate().filter(|(i, _)| self.is_written(number, *i));
+            for words in written.flat_map(|(_, block)| block.chunks_exact(Entry::<W>::WORDS)) {
                 let entry = Entry::read(words);
                 if entry.work >= least_work.max(1) {
                     take(&entry.key, entry.numbers, entry.work);

@@ -3,7 +3,7 @@
 use super::{BestPlay, Extras, Problem, Report, Summary};
 use crate::certificate::{Certificate, Files};
 use crate::game::{Game, Goal, LETTERS, Move, Player, Position, Rules, Turn};
-use crate::limits::Stop;
+use crate::limits::{Meter, Stop};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
@@ -141,6 +141,19 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// What is known without a certificate.
+    pub(super) fn undecided(status: Status, method: &'static str, meter: &Meter) -> Decision {
+        Decision {
+            status,
+            method,
+            nodes: meter.nodes(),
+            time: meter.elapsed(),
+            certificate: None,
+            components: Vec::new(),
+            unwritten: None,
+        }
+    }
+
     pub fn value(&self) -> Option<&Value> {
         match &self.status {
             Status::Proved(value) => Some(value),

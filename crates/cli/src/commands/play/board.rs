@@ -135,9 +135,7 @@ fn read(
 fn picture(game: &dyn Game, position: &Position) -> Result<String, draw::DrawError> {
     let of = |player: Player| position.owned_by(player).collect();
     let options = draw::Options { x: of(0), o: of(1), ..draw::Options::default() };
-    let text = draw::text::write(game.board(), &options)?;
-    // The list of lines below the picture is for another occasion.
-    Ok(text.split("\n\n").next().unwrap_or(&text).trim_end().to_string() + "\n")
+    Ok(draw::text::picture(game.board(), &options)?.trim_end().to_string() + "\n")
 }
 
 fn sentence(ending: Ending, person: Player) -> &'static str {

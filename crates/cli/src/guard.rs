@@ -1,0 +1,291 @@
+//! The last word on limits. Searches look at the clock themselves and end with what they know; a single step that cannot
+//! (listing sets, finding symmetries, preparing a formula) would run on. This thread then says what is known so far and
+//! ends the program: a little after the time limit, shortly after an interrupt, and where the memory is spent.
+
+use crate::commands::progress::{self, cancelled_by_interrupt};
+use noughts::solving::{Meter, SoFar, Stop};
+use serde::Serialize;
+use std::cell::Cell;
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// After its time a command has so long to end by itself, and a twentieth of the limit besides.
+const GRACE: Duration = Duration::from_millis(500);
+/// The same after an interrupt.
+const GRACE_OF_INTERRUPT: Duration = Duration::from_millis(250);
+/// A file that is being written when a limit is reached gets so long to be whole.
+const WRITING: Duration = Duration::from_secs(20);
+/// The program may pass its memory by this much before it is ended: what has been freed comes back late.
+const SLACK: u64 = 24 << 20;
+const EVERY: Duration = Duration::from_millis(10);
+
+/// What the program is at.
+#[derive(Default)]
+struct State {
+    about: String,
+    doing: &'static str,
+    meter: Option<Arc<Meter>>,
+    /// Lines that were found and not printed yet.
+    pending: String,
+    /// The verdict is among those lines.
+    answered: bool,
+    /// The answer is ready: nothing is to be said any more.
+    done: bool,
+}
+
+static STATE: Mutex<Option<State>> = Mutex::new(None);
+/// Files that are being written.
+static FILES: AtomicU32 = AtomicU32::new(0);
+
+fn state() -> MutexGuard<'static, Option<State>> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+thread_local! {
+    /// When the command on this thread began.
+    static BEGIN: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// A command begins on this thread.
+pub fn begin() {
+    BEGIN.set(Some(Instant::now()));
+}
+
+/// Time since the command on this thread began.
+pub fn elapsed() -> Duration {
+    BEGIN.get().map_or(Duration::ZERO, |begin| begin.elapsed())
+}
+
+/// What is left of a time limit.
+pub fn left(time: Duration) -> Duration {
+    time.saturating_sub(elapsed())
+}
+
+/// Begins to watch over the limits that were typed.
+pub fn arm(
+    time: Option<Duration>,
+    memory: Option<usize>,
+    json: bool,
+) -> Result<(), Box<dyn std::error::Error>> {
+    if memory.is_some() && resident().is_none() {
+        eprintln!("noughts: --memory bounds the tables of a search here, not the whole program");
+    }
+    let cancel = cancelled_by_interrupt()?;
+    *state() = Some(State::default());
+    let begin = BEGIN.get();
+    let watch = move || {
+        BEGIN.set(begin);
+        watch(time, memory.map(|bytes| bytes as u64), &cancel, json);
+    };
+    std::thread::Builder::new().name("guard".to_string()).spawn(watch)?;
+    Ok(())
+}
+
+/// What the program is about and what it does next, should it have to be stopped there.
+pub fn doing(about: &str, what: &'static str) {
+    if let Some(state) = state().as_mut() {
+        about.clone_into(&mut state.about);
+        (state.doing, state.answered) = (what, false);
+    }
+}
+
+/// The search whose findings count, should it have to be stopped.
+pub fn follow(meter: &Arc<Meter>) {
+    if let Some(state) = state().as_mut() {
+        state.meter = Some(meter.clone());
+    }
+}
+
+/// The verdict is found and written in lines; what comes now may be missing.
+pub fn answered(what: &'static str) {
+    if let Some(state) = state().as_mut() {
+        (state.answered, state.doing) = (true, what);
+    }
+}
+
+/// Lines that are part of the answer, should the rest not come.
+pub fn pending(text: &str) {
+    if let Some(state) = state().as_mut() {
+        state.pending.push_str(text);
+    }
+}
+
+/// Those lines are printed.
+pub fn shown() {
+    if let Some(state) = state().as_mut() {
+        state.pending.clear();
+    }
+}
+
+/// The answer is about to be printed; whoever comes too late waits for the end.
+pub fn done() {
+    if let Some(state) = state().as_mut() {
+        state.done = true;
+    }
+}
+
+/// Writes files: a limit waits until they are whole.
+pub fn while_writing<T>(work: impl FnOnce() -> T) -> T {
+    struct Written;
+    impl Drop for Written {
+        fn drop(&mut self) {
+            FILES.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+    FILES.fetch_add(1, Ordering::SeqCst);
+    let _written = Written;
+    work()
+}
+
+/// Bytes of memory that the program has, where the system tells.
+pub fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}
+
+fn watch(time: Option<Duration>, memory: Option<u64>, cancel: &AtomicBool, json: bool) {
+    let late = time.map(|most| most + GRACE + most / 20);
+    let mut interrupted: Option<Instant> = None;
+    loop {
+        std::thread::sleep(EVERY);
+        if cancel.load(Ordering::Relaxed) && interrupted.is_none() {
+            interrupted = Some(Instant::now());
+        }
+        let stop = if interrupted.is_some_and(|at| at.elapsed() >= GRACE_OF_INTERRUPT) {
+            Stop::Cancelled
+        } else if late.is_some_and(|late| elapsed() >= late) {
+            Stop::Time
+        } else if memory.is_some_and(|most| resident().is_some_and(|now| now > most + SLACK)) {
+            Stop::Memory
+        } else {
+            continue;
+        };
+        let since = Instant::now();
+        while is_writing() && since.elapsed() < WRITING {
+            std::thread::sleep(EVERY);
+        }
+        end(stop, json);
+    }
+}
+
+fn is_writing() -> bool {
+    let saving = |state: &State| state.meter.as_ref().is_some_and(|meter| meter.is_saving());
+    FILES.load(Ordering::SeqCst) > 0 || state().as_ref().is_some_and(saving)
+}
+
+/// What is printed where nothing else can be.
+#[derive(Serialize)]
+struct Stopped<'a> {
+    status: &'static str,
+    value: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<Bounds<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<&'a str>,
+    limit: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    doing: &'static str,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Bounds<'a> {
+    at_least: Option<&'a str>,
+    at_most: Option<&'a str>,
+}
+
+/// Says what is known and ends the program, unless the answer is being printed.
+fn end(stop: Stop, json: bool) {
+    // Kept until the end: nothing else is printed from here on.
+    let mut state = state();
+    let Some(state) = state.as_mut().filter(|state| !state.done) else { return };
+    progress::clear();
+    let so_far = state.meter.as_ref().and_then(|meter| meter.so_far());
+    let nodes = state.meter.as_ref().map_or(0, |meter| meter.nodes());
+    let text = if json {
+        object(stop, so_far.as_ref(), state.doing, nodes)
+    } else {
+        state.pending.clone() + &words(stop, so_far.as_ref(), state)
+    };
+    let mut out = std::io::stdout();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let proved = so_far.is_some_and(|so_far| so_far.value.is_some());
+    std::process::exit(i32::from(!proved));
+}
+
+fn object(stop: Stop, so_far: Option<&SoFar>, doing: &'static str, nodes: u64) -> String {
+    let value = so_far.and_then(|so_far| so_far.value.as_deref());
+    let bounds = so_far
+        .filter(|_| value.is_none())
+        .map(|so_far| Bounds { at_least: so_far.at_least.as_deref(), at_most: so_far.at_most.as_deref() });
+    let status = match (value, &bounds) {
+        (Some(_), _) => "proved",
+        (None, Some(_)) => "bounded",
+        (None, None) => "open",
+    };
+    let known = so_far.map(|so_far| so_far.words.as_str());
+    let stopped = Stopped {
+        status,
+        value,
+        bounds,
+        known,
+        limit: stop.to_string(),
+        doing,
+        nodes,
+        seconds: elapsed().as_secs_f64(),
+    };
+    serde_json::to_string_pretty(&stopped).unwrap_or_default() + "\n"
+}
+
+fn words(stop: Stop, so_far: Option<&SoFar>, state: &State) -> String {
+    let about = if state.about.is_empty() { String::new() } else { format!("{}: ", state.about) };
+    let doing = if state.doing.is_empty() { String::new() } else { format!(" while {}", state.doing) };
+    let seconds = elapsed().as_secs_f64();
+    match so_far {
+        _ if state.answered => format!("  stopped by {stop}{doing}\n"),
+        Some(SoFar { value: Some(_), words, .. }) => {
+            format!("{about}{words}.\n  {seconds:.2} s\n  stopped by {stop} before the rest was done\n")
+        }
+        Some(SoFar { words, .. }) => {
+            format!("{about}bounded. So far {words}; stopped by {stop}{doing}.\n  {seconds:.2} s\n")
+        }
+        None => format!("{about}open, stopped by {stop}{doing}.\n  {seconds:.2} s\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_is_said() {
+        let state = State { about: "8^3".to_string(), doing: "listing sets", ..State::default() };
+        assert_eq!(
+            words(Stop::Time, None, &state).lines().next(),
+            Some("8^3: open, stopped by the time limit while listing sets.")
+        );
+        let draws = SoFar::bounded("X at least draws", Some("draw"), Some("first"));
+        assert!(
+            words(Stop::Memory, Some(&draws), &state)
+                .contains("So far X at least draws; stopped by the memory limit")
+        );
+        let object = object(Stop::Time, Some(&draws), "", 3);
+        assert!(
+            object.contains("\"status\": \"bounded\"") && object.contains("\"at_most\": \"first\""),
+            "{object}"
+        );
+        let drawn = SoFar::proved("a draw", "draw");
+        assert!(words(Stop::Time, Some(&drawn), &state).starts_with("8^3: a draw.\n"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn memory_is_read() {
+        assert!(resident().is_some_and(|bytes| bytes > 1 << 19));
+    }
+}

@@ -1,0 +1,160 @@
+//! What can be said of a game before its symmetries are known and whatever its size: strategy stealing, weights, pairings.
+
+use super::methods::Method;
+use super::solver::{Options, proved_by};
+use super::verdict::{Decision, Status, Value};
+use crate::board::{Point, Sets, Shape};
+use crate::certificate::{Certificate, Leaf, Node, Part, Proof, Tree};
+use crate::game::{Game, Goal, Player, Position, PositionalGame, Question, View};
+use crate::limits::{Meter, SoFar};
+use crate::pairing::Pairing;
+use crate::weight::{Dyadic, Mark, Weights};
+use std::collections::HashSet;
+
+/// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
+pub(super) fn stealing_applies(game: &dyn Game, position: &Position) -> bool {
+    plain(game, position).is_some_and(|positional| positional.one_family())
+}
+
+/// Strong play from the empty board, one claim a turn.
+fn plain<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a PositionalGame> {
+    let rules = game.rules();
+    let View::Positional(positional) = game.view() else { return None };
+    let empty = position.ply == 0 && position.owner.iter().all(|&o| o == 0);
+    let strong = rules.is_plain() && rules.goal == Goal::Achieve && positional.schedule().is_none();
+    (strong && empty).then_some(positional)
+}
+
+/// It also holds where each player has a family and a symmetry of the points exchanges them, as on a Hex board with sides of
+/// the same length: the first player reads the strategy he steals in the mirror.
+pub(super) fn stealing_in_the_mirror(game: &dyn Game, position: &Position) -> bool {
+    let Some(positional) = plain(game, position).filter(|positional| !positional.one_family()) else {
+        return false;
+    };
+    let Shape::Hex { rows, columns } = *game.board().shape() else { return false };
+    let mirror = |p: &Point| p % columns * columns + p / columns;
+    let image = |set: &[Point]| {
+        let mut image: Vec<Point> = set.iter().map(mirror).collect();
+        image.sort_unstable();
+        image
+    };
+    let (first, second) = (positional.sets(0), positional.sets(1));
+    let seconds: HashSet<&[Point]> = second.iter().collect();
+    rows == columns
+        && rows as usize * columns as usize == position.owner.len()
+        && first.len() == second.len()
+        && first.iter().all(|set| seconds.contains(&image(set)[..]))
+}
+
+/// Tells what is known without any work.
+pub(super) fn tell_stealing(game: &dyn Game, position: &Position, meter: &Meter) {
+    if stealing_applies(game, position) || stealing_in_the_mirror(game, position) {
+        meter.know(SoFar::bounded(STEALING, Some("draw"), Some("first")));
+    }
+}
+
+pub(super) const STEALING: &str = "the first player at least draws (strategy stealing)";
+
+/// Says what is known at most, where a search has nothing to add.
+pub(super) fn bounded_by_stealing(limit: String) -> Status {
+    let (at_least, at_most) = (Some(Value::Draw), Some(Value::First));
+    Status::Bounded { known: STEALING.to_string(), at_least, at_most, limit }
+}
+
+/// How a defender holds an attacker's sets at a glance, if a weight or a pairing shows it.
+fn holding(game: &PositionalGame, position: &Position, attacker: Player, options: &Options) -> Option<Leaf> {
+    let weight = || options.tries(Method::Weight) && weight_holds(game, position, attacker);
+    if weight() {
+        return Some(Leaf::Weight);
+    }
+    let pairs = || {
+        let rests = rests(game.sets(attacker), position, attacker);
+        if rests.is_empty() {
+            return Some(Leaf::Nothing);
+        }
+        Pairing::two_each(&rests, position.owner.len()).ok().map(Leaf::Pairing)
+    };
+    if options.tries(Method::Pairing) { pairs() } else { None }
+}
+
+/// What is left of each set that the defender has no point of.
+fn rests(sets: &Sets, position: &Position, attacker: Player) -> Sets {
+    let is_open = |p: &Point| position.owner[*p as usize] == 0;
+    let mine = |p: &Point| position.owner[*p as usize] == attacker + 1;
+    let live = sets.iter().filter(|set| set.iter().all(|p| is_open(p) || mine(p)));
+    let rests: Sets = live.map(|set| set.iter().copied().filter(is_open).collect::<Vec<_>>()).collect();
+    rests.minimal()
+}
+
+fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) -> bool {
+    let board = game.board();
+    let view = (attacker == 1 && board.second_sets().is_some()).then(|| board.second_view());
+    let seen = position.marks(attacker);
+    let weights = Weights::new(view.as_ref().unwrap_or(board), &seen);
+    if game.mover(position) != attacker {
+        return weights.total().is_below_one();
+    }
+    // He may take any point first, and doubles what goes through it.
+    let open = (0..seen.len() as Point).filter(|&p| seen[p as usize] == Mark::Open);
+    let heaviest = open.map(|p| weights.point(p).clone()).max().unwrap_or_else(Dyadic::zero);
+    (weights.total() + &heaviest).is_below_one()
+}
+
+/// A value that weights and pairings alone prove, or what they exclude, for boards that are too large to search.
+pub(super) fn at_a_glance(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+    limit: &str,
+) -> Option<Decision> {
+    let View::Positional(positional) = game.view() else { return None };
+    let rules = game.rules();
+    let claims = rules.is_plain() && rules.goal != Goal::Avoid && positional.schedule().is_none();
+    if !claims || game.outcome(position).is_some() {
+        return None;
+    }
+    let held = |attacker: Player| {
+        let leaf = holding(positional, position, attacker, options)?;
+        let method = leaf.name();
+        let question = match rules.goal {
+            Goal::Maker(_) => Question::wins(1 - attacker),
+            _ => Question::holds(1 - attacker, 2),
+        };
+        let tree = Tree { nodes: vec![Node::Leaf(leaf)] };
+        Some((Part { question, proof: Proof::Tree(tree) }, method))
+    };
+    if let Goal::Maker(maker) = rules.goal {
+        let (part, method) = held(maker)?;
+        let parts = vec![part];
+        return Some(proved_by(
+            Value::Breaker,
+            method,
+            Certificate { parts, perms: Vec::new() },
+            options,
+            meter,
+        ));
+    }
+    let stealing = stealing_applies(game, position);
+    let first = held(0);
+    let second = match &first {
+        _ if stealing => {
+            Some((Part { question: Question::holds(0, 2), proof: Proof::Stealing }, "strategy stealing"))
+        }
+        Some(_) => held(1),
+        None => None,
+    };
+    match (first, second) {
+        (Some((held, method)), Some((holds, _))) => {
+            let parts = vec![holds, held];
+            Some(proved_by(Value::Draw, method, Certificate { parts, perms: Vec::new() }, options, meter))
+        }
+        (Some((_, method)), None) => {
+            let known = "the second player at least draws".to_string();
+            let (at_least, at_most) = (Some(Value::Second), Some(Value::Draw));
+            let limit = limit.to_string();
+            Some(Decision::undecided(Status::Bounded { known, at_least, at_most, limit }, method, meter))
+        }
+        _ => None,
+    }
+}
