@@ -287,7 +287,7 @@ impl FromStr for Rules {
             let hint =
                 meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
             return Err(RulesError::Unknown {
-                word: word.to_string(),
+                word: word.clone(),
                 known: format!("{hint} {}", known.join(", ")),
             });
         }

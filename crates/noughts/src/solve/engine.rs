@@ -221,7 +221,7 @@ impl<'a, const W: usize> Engine<'a, W> {
     fn widening(&self, position: &Position, seed: u64) -> Result<bool, Stop> {
         let mut search = self.search(position, seed);
         for width in self.restrictions(position) {
-            self.restrict(&mut search, width);
+            Self::restrict(&mut search, width);
             match search.solve() {
                 Err(Stop::Budget) => {}
                 Ok(false) if width.is_some() => {}
@@ -232,7 +232,7 @@ impl<'a, const W: usize> Engine<'a, W> {
     }
 
     /// Sets how many moves of the attacker a search looks at, and the nodes it may spend on that.
-    pub fn restrict(&self, search: &mut Search<'_, W>, width: Option<u8>) {
+    pub fn restrict(search: &mut Search<'_, W>, width: Option<u8>) {
         search.arena.restrict(width);
         search.left = width.map_or(u64::MAX, |_| NARROW_SHARE);
     }

@@ -181,7 +181,7 @@ impl<const W: usize> Builder<'_, W> {
         }
         // Step 2: a new search from here, whose result is in the table; at last one for each move.
         for width in self.widths.clone() {
-            self.engine.restrict(&mut self.search, width);
+            Engine::restrict(&mut self.search, width);
             within_share(self.search.search())?;
             if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
                 return Ok(Ok(mv));
@@ -198,7 +198,7 @@ impl<const W: usize> Builder<'_, W> {
         width: Option<u8>,
         answer: impl Fn(&mut Search<'_, W>) -> Result<Option<bool>, Stop>,
     ) -> Result<Option<Move>, Stop> {
-        self.engine.restrict(&mut self.search, width);
+        Engine::restrict(&mut self.search, width);
         let mut found = Ok(None);
         for &mv in moves {
             self.search.arena.make(mv);
@@ -211,7 +211,7 @@ impl<const W: usize> Builder<'_, W> {
             }
             break;
         }
-        self.engine.restrict(&mut self.search, None);
+        Engine::restrict(&mut self.search, None);
         found
     }
 }

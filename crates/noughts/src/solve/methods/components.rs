@@ -173,7 +173,7 @@ fn value_at(
         *owner = at_start;
     }
     let position = Position { owner, ply: start.ply + moves, ..start };
-    let problem = Problem::of(Arc::from(game)).from(position).limits(limits.clone()).value_only();
+    let problem = Problem::of(game).from(position).limits(limits.clone()).value_only();
     Ok(problem.solve().value().cloned())
 }
 
