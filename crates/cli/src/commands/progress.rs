@@ -74,10 +74,10 @@ pub fn cancelled_by(flag: &Arc<AtomicBool>) {
 
 /// A flag that Ctrl-C and SIGTERM raise; the second time they end the program at once.
 pub fn cancelled_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     if let Some(flag) = FLAG_OF_CALLER.with_borrow(Clone::clone) {
         return Ok(flag);
     }
-    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     if let Some(flag) = FLAG.get() {
         return Ok(flag.clone());
     }

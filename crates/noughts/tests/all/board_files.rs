@@ -258,7 +258,7 @@ fn limits_are_looked_at_while_reading() {
     let error = |reader: SpecReader, name: &str, content: &str| {
         reader.files(true).board(&write(name, content)).unwrap_err().message
     };
-    let many: String = (0..1000).map(|i| format!("{} {}\n", i, i + 1)).collect();
+    let many = (0..1000).map(|i| format!("{i} {}", i + 1)).collect::<Vec<_>>().join("\n");
     assert!(
         error(SpecReader::new().points(100), "many.txt", &many)
             .contains("line 100: this board would have 101 points")
@@ -329,7 +329,9 @@ fn invisible_characters_in_labels_are_refused() {
 fn by_label(board: &Board) -> Vec<Vec<String>> {
     let mut sets: Vec<Vec<String>> =
         first(board).iter().map(|set| set.iter().map(|&p| board.label(p).to_string()).collect()).collect();
-    sets.iter_mut().for_each(|set| set.sort());
+    for set in &mut sets {
+        set.sort();
+    }
     sets
 }
 
