@@ -4,6 +4,7 @@
 use super::folder::Folder;
 use noughts::random::Dice;
 use serde_json::Value;
+use std::fmt::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -149,7 +150,7 @@ fn memory_bounds_boards_and_symmetries_too() {
     let mut sets = String::new();
     for i in 0..400_000_u64 {
         let point = |k: u64| Dice::mix(3 * i + k) % 20_000 + 20_000 * k;
-        sets += &format!("{} {} {}\n", point(0), point(1), point(2));
+        let _ = writeln!(sets, "{} {} {}", point(0), point(1), point(2));
     }
     std::fs::write(&file, sets).unwrap();
     let spec = format!("file({})", file.display());

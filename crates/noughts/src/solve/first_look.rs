@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// Strategy stealing is a theorem for the strong game from the empty board, one family, one claim a turn.
 pub(super) fn stealing_applies(game: &dyn Game, position: &Position) -> bool {
-    plain(game, position).is_some_and(|positional| positional.one_family())
+    plain(game, position).is_some_and(PositionalGame::one_family)
 }
 
 /// Strong play from the empty board, one claim a turn.

@@ -140,6 +140,7 @@ impl Rules {
 
 /// What to find out besides the value.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent questions")]
 struct Extras {
     moves: bool,
     /// The value of every move, however long it takes, even where no limit is given.
