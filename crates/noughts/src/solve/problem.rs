@@ -271,8 +271,8 @@ impl<'a> Problem<'a> {
     }
 
     fn canon(&self) -> &Canon {
-        // An eighth of the memory, beside the tables.
-        let bytes = self.limits.memory / 8;
+        // An eighth of the memory, beside the tables, and never so little that a plane of order 5 has to do without.
+        let bytes = (self.limits.memory / 8).max(32 << 20);
         self.symmetries.get_or_init(|| canon_within(&*self.game, self.options.features, bytes))
     }
 
