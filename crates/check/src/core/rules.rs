@@ -53,8 +53,7 @@ impl Rules {
             _ => None,
         };
         let mut rules = Rules { word, players: 2, bias: [1, 1], maker, drop: false, start: None };
-        let mut bias = None;
-        let mut seen = Vec::new();
+        let (mut bias, mut seen) = (None, Vec::new());
         for option in words {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             if seen.contains(&key) || !rules.option(key, value, &mut bias) {
@@ -98,9 +97,8 @@ impl Rules {
                 value.is_empty()
             }
             ("players", Word::Strong | Word::Notakto | Word::Hop) => {
-                let players = number(value).filter(|n| (3..=6).contains(n));
-                self.players = players.unwrap_or(0) as u8;
-                players.is_some()
+                self.players = number(value).filter(|n| (3..=6).contains(n)).unwrap_or(0) as u8;
+                self.players > 0
             }
             _ => false,
         }
