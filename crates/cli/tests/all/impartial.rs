@@ -1,12 +1,9 @@
 //! The commands about impartial games, as a person runs them.
 
+use super::command::noughts;
 use serde_json::Value;
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
-fn noughts(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_noughts")).args(args).output().unwrap()
-}
+use std::process::{Command, Stdio};
 
 #[track_caller]
 fn answer(args: &[&str]) -> Value {

@@ -1,25 +1,13 @@
 //! Limits as a person meets them: steps that no search watches, memory, interrupts, boards of any size, and the best that is
 //! known at the end. Bounds on time are generous here; `benches/limits.rs` has the figures.
 
+use super::command::{noughts, object, text};
 use super::folder::Folder;
 use noughts::random::Dice;
 use serde_json::Value;
 use std::fmt::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-
-fn noughts(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_noughts")).args(args).output().unwrap()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8([output.stdout.clone(), output.stderr.clone()].concat()).unwrap()
-}
-
-fn object(args: &[&str]) -> Value {
-    let output = noughts(&[args, &["--json"]].concat());
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{args:?}: {e}: {}", text(&output)))
-}
 
 /// Minutes of work, if nothing stopped them; a busy machine has a minute to stop.
 const LONG: Duration = Duration::from_secs(60);

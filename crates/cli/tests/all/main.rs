@@ -4,6 +4,7 @@ mod atlas;
 mod boards_agree;
 mod book;
 mod claims;
+mod command;
 mod commands;
 mod draws_docs;
 mod examples;

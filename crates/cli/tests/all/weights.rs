@@ -1,15 +1,7 @@
 //! `noughts weights` and `noughts pairing`: files, exit codes, and input that is refused.
 
+use super::command::{noughts, text};
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn noughts(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_noughts")).args(args).output().unwrap()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8([output.stdout.clone(), output.stderr.clone()].concat()).unwrap()
-}
 
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("noughts-{name}-{}", std::process::id()));

@@ -1,21 +1,8 @@
 //! Words of the command line: who moves, other names of boards, what was meant, groups of commands, one syntax of limits.
 
+use super::command::{noughts, object, text};
 use super::folder::Folder;
-use serde_json::Value;
-use std::process::{Command, Output};
-
-fn noughts(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_noughts")).args(args).output().unwrap()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8([output.stdout.clone(), output.stderr.clone()].concat()).unwrap()
-}
-
-fn object(args: &[&str]) -> Value {
-    let output = noughts(&[args, &["--json"]].concat());
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(&output)))
-}
+use std::process::Command;
 
 #[test]
 fn who_moves_is_said_and_the_same_everywhere() {
