@@ -106,12 +106,12 @@ pub mod squares {
 
 /// Graphs, named or read from graph6.
 pub mod graphs {
-    pub use crate::graph::Graph;
+    pub use crate::graph::{Graph, GraphError};
 }
 
 /// Proofs with as few lines of play as possible, for people to follow.
 pub mod proofs {
-    pub use crate::prove::{Attempt, Names, Notation, Proof, Tree, applies, prove};
+    pub use crate::prove::{Attempt, Names, Notation, Proof, Tree, prove};
 }
 
 /// Strategies: the list of them, games between them, and a strategy against all play.

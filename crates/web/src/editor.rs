@@ -9,7 +9,7 @@ use crate::tokens;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::boards::{Draft, Format, Sets, Shape, Site, WinningSets};
-use noughts::{Board, Point};
+use noughts::{Board, BoardError, Point};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -136,9 +136,9 @@ pub struct SavedName {
 
 fn report(drawn: &SavedBoard) -> ApiResult<DrawnReport> {
     let board = drawn.build("drawn")?;
-    let said = |name: &'static str, found: Result<String, String>| {
+    let said = |name: &'static str, found: Result<String, BoardError>| {
         let holds = found.is_ok();
-        DesignCheck { name, holds, detail: found.unwrap_or_else(|why| why) }
+        DesignCheck { name, holds, detail: found.unwrap_or_else(|why| why.to_string()) }
     };
     let order = |n: u32| format!("of order {n}");
     let pairs = board.listed().and_then(|sets| board.each_pair_once(sets));

@@ -49,7 +49,7 @@ pub fn choices(reached: &Reached, name: &str) -> Option<Vec<Move>> {
 
 /// The move of a strategy, with its reason. `None` if the strategy has nothing to say here.
 pub fn reply(reached: &Reached, name: &str) -> ApiResult<Option<Reply>> {
-    let refuse = |e: noughts::NotFor| ApiError::bad("level", e.0);
+    let refuse = |e: noughts::NotFor| ApiError::bad("level", e.to_string());
     let game = reached.game();
     let side: Player = game.mover(&reached.position);
     let setting = Setting::new(reached.entry.board().clone(), game.rules().clone());

@@ -4,8 +4,8 @@ use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files;
 use crate::output::{Facts, count, print, print_json};
-use noughts::Board;
 use noughts::boards::{Description, Exact, Format, Sets};
+use noughts::{Board, BoardError};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ enum Check {
 
 impl Check {
     /// `Ok` says what the board is, `Err` what is wrong.
-    fn run(self, board: &Board) -> Result<String, String> {
+    fn run(self, board: &Board) -> Result<String, BoardError> {
         match self {
             Check::Affine => board.affine_plane().map(|n| format!("an affine plane of order {n}")),
             Check::Projective => board.projective_plane().map(|n| format!("a projective plane of order {n}")),
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let checked = args.check.map(|check| match check.run(&board) {
         Ok(why) => Checked { holds: true, why },
-        Err(why) => Checked { holds: false, why },
+        Err(why) => Checked { holds: false, why: why.to_string() },
     });
     let listed = if args.lines { Some(board.list_sets(MOST_LISTED)?) } else { None };
     let labels = |sets: &Sets| -> Vec<Vec<&str>> {

@@ -116,7 +116,7 @@ pub fn run(args: &Args) -> Outcome {
     if game.outcome(&start).is_some() {
         return Err("the game is over in this position; there is nothing to prove".into());
     }
-    proofs::applies(&*game)?;
+    Proof::applies(&*game)?;
     guard::doing(&format!("{board} under {} rules", game.rules()), "looking for a proof");
     // Who wins is quickly known, often; what the solver writes down is a proof too, if not the shortest.
     let limits = args.limits.limits(Limits::default().memory, 1)?;

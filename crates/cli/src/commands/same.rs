@@ -3,7 +3,7 @@
 use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::output::{print, print_json, wrap};
-use noughts::boards::{Comparison, NotComputed};
+use noughts::boards::Comparison;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Outcome {
             Answer { same: Some(true), why: None, map: Some(pairs) }
         }
         Ok(Comparison::Different(sentence)) => Answer { same: Some(false), why: Some(sentence), map: None },
-        Err(NotComputed(reason)) => Answer { same: None, why: Some(reason), map: None },
+        Err(reason) => Answer { same: None, why: Some(reason.to_string()), map: None },
     };
     let code = ExitCode::from(u8::from(answer.same != Some(true)));
     if args.json {

@@ -132,7 +132,7 @@ pub(super) fn player(text: &str) -> Result<Player, NotFor> {
     match text.to_uppercase().as_str() {
         "X" => Ok(0),
         "O" => Ok(1),
-        _ => Err(NotFor(format!("“{text}” is not a side: write X or O"))),
+        _ => Err(NotFor::Name(format!("“{text}” is not a side: write X or O"))),
     }
 }
 

@@ -21,6 +21,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let coordinates: Vec<Vec<u32>> = (0..points as u32).map(|p| digits(p, n, d)).collect();
     Ok(Draft {
         derived: true,
+        columns: true,
         labels: coordinates.iter().map(|c| label(c)).collect(),
         sets: WinningSets::Listed(lines(n, d)),
         coordinates,

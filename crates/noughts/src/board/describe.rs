@@ -1,7 +1,7 @@
 //! The description of a board: everything that is said about it, for every front end and as JSON.
 
 use super::analysis::{self, Design};
-use super::symmetry::{Group, NotComputed};
+use super::symmetry::Group;
 use super::{Board, Point, Sets};
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
@@ -87,7 +87,7 @@ impl Description {
         let classes = sets.and_then(|sets| analysis::classes(board, sets));
         let (group, why_not) = match board.symmetries() {
             Ok(group) => (Some(group), None),
-            Err(NotComputed(reason)) => (None, Some(reason)),
+            Err(reason) => (None, Some(reason.to_string())),
         };
         let group = group.as_ref();
         let label = |p: Point| board.label(p).to_string();

@@ -213,7 +213,7 @@ fn graph(board: &Board, sets: &Sets, format: Format) -> Result<Graph, ExportErro
         return Err(no_room("labels other than 1, 2, …".to_string()));
     }
     let edges = sets.iter().filter_map(|set| Some((*set.first()?, *set.get(1)?))).collect();
-    Graph::numbered(board.points() as u32, edges).map_err(no_room)
+    Graph::numbered(board.points() as u32, edges).map_err(|e| no_room(e.to_string()))
 }
 
 fn to_json(board: &Board, sets: &Sets) -> String {

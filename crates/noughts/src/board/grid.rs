@@ -163,7 +163,7 @@ pub fn build_grid(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError
             .help(format!("the number in a row is from 1 to {longest}")));
     }
     builder.check(&node.span, cells.count() as u128, 4 * cells.count() as u128 * u128::from(k))?;
-    Ok(Draft { derived: true, ..cells.draft(cells.rows_of(k as u32)) })
+    Ok(Draft { derived: true, columns: true, ..cells.draft(cells.rows_of(k as u32)) })
 }
 
 /// `torus(m,n)`: the closed rows, columns and diagonals; `torus(m,n,k)`: k in a row across the edges.

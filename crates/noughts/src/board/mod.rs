@@ -70,6 +70,8 @@ pub struct Draft {
     pub setup: Option<Setup>,
     /// The checker builds this board from its name, so that a statement need not list the sets.
     pub derived: bool,
+    /// It has columns into which stones can be dropped: the last coordinate counts the cells from the top.
+    pub columns: bool,
 }
 
 /// Winning sets, listed or as the factors of a nest.
@@ -139,6 +141,8 @@ pub enum BoardError {
         /// What it has that it must not have.
         what: String,
     },
+    /// It is a board, but not the plane or design that was asked for: what does not hold, with names.
+    Axiom(String),
     /// Coordinates for other than all points.
     Coordinates {
         /// How many there are.
@@ -159,6 +163,7 @@ impl fmt::Display for BoardError {
                 write!(f, "the label {label:?} of point {point} has an invisible character in it")
             }
             BoardError::LabelTwice(label) => write!(f, "two points have the label {label:?}"),
+            BoardError::Axiom(what) => f.write_str(what),
             BoardError::Set { set, what } => write!(f, "winning set {set} {what}"),
             BoardError::Coordinates { given, points } => write!(f, "{given} coordinates for {points} points"),
         }
@@ -358,6 +363,11 @@ impl Board {
     /// Does the checker build this board from its name? If not, statements list the sets.
     pub fn is_derived(&self) -> bool {
         self.draft.derived
+    }
+
+    /// Can stones be dropped into its columns?
+    pub fn has_columns(&self) -> bool {
+        self.draft.columns && matches!(self.shape(), Shape::Grid { .. } | Shape::Cube { .. })
     }
 
     /// The starting position that came with the board, if one did.

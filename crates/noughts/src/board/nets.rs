@@ -1,16 +1,18 @@
 //! Is a board made of mutually orthogonal Latin squares? They make nets, whose lines are the winning sets, and
 //! dually transversal designs.
 
-use super::{Board, Point, Sets};
+use super::{Board, BoardError, Point, Sets};
 
 impl Board {
     /// Says which net or transversal design the board is (it can be both), or what is wrong, with names.
-    pub fn latin_squares(&self, sets: &Sets) -> Result<String, String> {
+    pub fn latin_squares(&self, sets: &Sets) -> Result<String, BoardError> {
         let lines = Lines { board: self, sets, through: sets.through(self.points()) };
         match (lines.net(), lines.transversal_design()) {
             (Ok(net), Ok(design)) => Ok(format!("{net}; also {design}")),
             (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
-            (Err(net), Err(design)) => Err(format!("it is no net: {net}; no transversal design: {design}")),
+            (Err(net), Err(design)) => {
+                Err(BoardError::Axiom(format!("it is no net: {net}; no transversal design: {design}")))
+            }
         }
     }
 }
@@ -183,7 +185,7 @@ mod tests {
 
     fn says(spec: &str) -> Result<String, String> {
         let board = Board::parse(spec).unwrap();
-        board.latin_squares(&board.list_sets(1_000_000).unwrap())
+        board.latin_squares(&board.list_sets(1_000_000).unwrap()).map_err(|e| e.to_string())
     }
 
     #[test]

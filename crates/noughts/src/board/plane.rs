@@ -4,7 +4,7 @@
 //! points at infinity; rows first among the lines, then columns, then the other classes, at last infinity.
 
 use super::grid::cell_label;
-use super::{Board, Draft, Point, Sets, Shape, WinningSets, geometry};
+use super::{Board, BoardError, Draft, Point, Sets, Shape, WinningSets, geometry};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -34,7 +34,7 @@ pub fn build_projective(node: &Node, builder: &Builder<'_>) -> Result<Draft, Spe
     node.no_suffix()?;
     let [plane] = node.args(1..=1, "projective(AG(2,3))")? else { unreachable!() };
     let board = builder.board(plane)?;
-    let not_affine = |why: String| {
+    let not_affine = |why: BoardError| {
         SpecError::at(&plane.span, format!("{board} is not an affine plane: {why}"))
             .help("write projective(AG(2,3))")
     };

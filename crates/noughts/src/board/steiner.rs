@@ -79,7 +79,7 @@ pub fn build_double(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErr
     })?;
     let v = board.points() as u32;
     check_size(node, builder, 2 * u64::from(v) + 1)?;
-    let triples = board.listed().map_err(|why| SpecError::at(&base.span, why))?;
+    let triples = board.listed().map_err(|why| SpecError::at(&base.span, why.to_string()))?;
     Ok(draft(2 * v as usize + 1, double(v, triples)))
 }
 

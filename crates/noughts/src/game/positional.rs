@@ -208,10 +208,7 @@ impl Game for PositionalGame {
 
 /// For each cell, the cell below it: last coordinate one greater, the others equal.
 fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
-    use crate::board::Shape;
-    // Other boards are drawn as grids too, but only these have columns by their definition.
-    let by_name = board.name().contains('^') || board.name().starts_with("grid(");
-    if !by_name || !matches!(board.shape(), Shape::Grid { wraps: false, .. } | Shape::Cube { .. }) {
+    if !board.has_columns() {
         let why = format!("drop needs columns: play it on n^d or grid(m,n,k), not on {board}");
         return Err(RulesError::unfit(board, why));
     }

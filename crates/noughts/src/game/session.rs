@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// assert_eq!((error.mv.as_str(), error.position.as_str()), ("b2", "X: b2 O: a1"));
 ///
 /// game.undo();
-/// let again = Session::replay(&board, Rules::strong(), &game.to_string())?;
+/// let again = Session::new(&board, Rules::strong())?.replay(&game.to_string())?;
 /// assert_eq!(again.position(), game.position());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -86,13 +86,12 @@ impl Session {
         Session { game, moves: Vec::new(), positions: vec![start] }
     }
 
-    /// The session that a list of moves leads to, as [`Session`] writes it.
-    pub fn replay(board: &Board, rules: Rules, moves: &str) -> Result<Session, Box<dyn std::error::Error>> {
-        let mut session = Session::new(board, rules)?;
+    /// The session after a list of moves, as [`Session`] writes it.
+    pub fn replay(mut self, moves: &str) -> Result<Session, PlayError> {
         for mv in moves.split_whitespace() {
-            session.play(mv)?;
+            self.play(mv)?;
         }
-        Ok(session)
+        Ok(self)
     }
 
     /// The game by its definition.
@@ -213,8 +212,7 @@ mod tests {
                 }
                 game.make(legal[turn * 7 % legal.len()]).unwrap();
             }
-            let again =
-                Session::replay(game.game().board(), rules.parse().unwrap(), &game.to_string()).unwrap();
+            let again = session("3^2", rules).replay(&game.to_string()).unwrap();
             assert_eq!(again.position(), game.position(), "{rules}");
         }
     }

@@ -1,6 +1,6 @@
 //! Graphs from files: edge list, graph6, DIMACS and DOT.
 
-use super::{Graph, from_graph6};
+use super::{Graph, GraphError, from_graph6};
 use std::collections::HashMap;
 
 /// The most vertices and edges of a graph in a file.
@@ -8,8 +8,12 @@ const MOST: usize = 20_000_000;
 
 impl Graph {
     /// Reads a graph in the format its text looks like.
-    pub fn from_text(text: &str) -> Result<Graph, String> {
-        let start = text.lines().map(str::trim).find(|l| !l.is_empty()).ok_or("the file is empty")?;
+    pub fn from_text(text: &str) -> Result<Graph, GraphError> {
+        let start = text
+            .lines()
+            .map(str::trim)
+            .find(|l| !l.is_empty())
+            .ok_or_else(|| GraphError::Text("the file is empty".to_string()))?;
         if start.starts_with("graph") || start.starts_with("strict") || start.starts_with("digraph") {
             return dot(text);
         }
@@ -45,7 +49,7 @@ impl Builder {
 }
 
 /// One edge a line, or more between `,` or `;`; one name alone is a vertex; `#` starts a comment.
-fn edge_lines(text: &str) -> Result<Graph, String> {
+fn edge_lines(text: &str) -> Result<Graph, GraphError> {
     let mut graph = Builder::default();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or("");
@@ -62,10 +66,9 @@ fn edge_lines(text: &str) -> Result<Graph, String> {
                     graph.edges.push(edge);
                 }
                 _ => {
-                    return Err(format!(
-                        "line {}: an edge has two vertices, and here are {}",
+                    return Err(GraphError::Line(
                         number + 1,
-                        words.len()
+                        format!("an edge has two vertices, and here are {}", words.len()),
                     ));
                 }
             }
@@ -75,13 +78,17 @@ fn edge_lines(text: &str) -> Result<Graph, String> {
 }
 
 /// `p edge N M`, then `e u v`; edges given both ways count once.
-fn read_dimacs(text: &str) -> Result<Graph, String> {
+fn read_dimacs(text: &str) -> Result<Graph, GraphError> {
     let mut vertices = None;
     let mut edges = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let wrong =
-            || format!("line {}: “{}” is not DIMACS; write p edge N M, then e u v", number + 1, line.trim());
+        let wrong = || {
+            GraphError::Line(
+                number + 1,
+                format!("“{}” is not DIMACS; write p edge N M, then e u v", line.trim()),
+            )
+        };
         match words[..] {
             [] | ["c", ..] => {}
             ["p", _, n, _] => {
@@ -98,16 +105,16 @@ fn read_dimacs(text: &str) -> Result<Graph, String> {
     }
     edges.sort_unstable();
     edges.dedup();
-    let n = vertices.ok_or("the line p edge N M is missing")?;
+    let n = vertices.ok_or_else(|| GraphError::Text("the line p edge N M is missing".to_string()))?;
     Graph::numbered(n as u32, edges)
 }
 
 /// `graph { a -- b -- c; d }` with attributes skipped.
-fn dot(text: &str) -> Result<Graph, String> {
-    let open = text.find('{').ok_or("this DOT text has no {")?;
-    let close = text.rfind('}').ok_or("this DOT text has no }")?;
+fn dot(text: &str) -> Result<Graph, GraphError> {
+    let open = text.find('{').ok_or_else(|| GraphError::Text("this DOT text has no {".to_string()))?;
+    let close = text.rfind('}').ok_or_else(|| GraphError::Text("this DOT text has no }".to_string()))?;
     if text[..open].contains("digraph") {
-        return Err("this is a digraph, and a graph without directions is needed".into());
+        return Err(GraphError::Text("this is a digraph, and a graph without directions is needed".into()));
     }
     let mut graph = Builder::default();
     let mut body = String::new();
@@ -127,14 +134,17 @@ fn dot(text: &str) -> Result<Graph, String> {
             continue;
         }
         if statement.contains(['{', '}', '>']) {
-            return Err(format!("“{}” is not read; list the edges one by one, as a -- b", statement.trim()));
+            return Err(GraphError::Text(format!(
+                "“{}” is not read; list the edges one by one, as a -- b",
+                statement.trim()
+            )));
         }
         let names: Vec<&str> = statement.split("--").map(|w| w.trim().trim_matches('"')).collect();
         if names == [""] {
             continue;
         }
         if names.iter().any(|n| n.is_empty() || n.contains(char::is_whitespace)) {
-            return Err(format!("“{}” is not an edge a -- b", statement.trim()));
+            return Err(GraphError::Text(format!("“{}” is not an edge a -- b", statement.trim())));
         }
         let vertices: Vec<u32> = names.iter().map(|n| graph.vertex(n)).collect();
         graph.edges.extend(vertices.windows(2).map(|w| (w[0], w[1])));

@@ -3,17 +3,17 @@
 //! The number of vertices, then the upper triangle of the adjacency matrix column by column, six bits to a
 //! character, each character 63 more than its six bits.
 
-use super::{Graph, MOST_VERTICES};
+use super::{Graph, GraphError, MOST_VERTICES};
 
 /// Reads a graph6 line (without the optional `>>graph6<<` header, which is skipped).
-pub fn from_graph6(text: &str) -> Result<Graph, String> {
+pub fn from_graph6(text: &str) -> Result<Graph, GraphError> {
     let text = text.trim();
     let text = text.strip_prefix(">>graph6<<").unwrap_or(text);
     let mut bits = Vec::with_capacity(text.len());
     for c in text.chars() {
         let code = u32::from(c);
         if !(63..=126).contains(&code) {
-            return Err(format!("{c:?} is no character of graph6"));
+            return Err(GraphError::Text(format!("{c:?} is no character of graph6")));
         }
         bits.push(code - 63);
     }
@@ -22,17 +22,17 @@ pub fn from_graph6(text: &str) -> Result<Graph, String> {
         [63, 63, rest @ ..] if rest.len() >= 6 => (join(&rest[..6]), &rest[6..]),
         [63, rest @ ..] if rest.len() >= 3 => (join(&rest[..3]), &rest[3..]),
         [n, rest @ ..] if *n < 63 => (u64::from(*n), rest),
-        _ => return Err("this graph6 text ends before the number of vertices does".into()),
+        _ => return Err(GraphError::Text("this graph6 text ends before the number of vertices does".into())),
     };
     if n > MOST_VERTICES {
-        return Err(format!("{n} vertices are too many (at most {MOST_VERTICES})"));
+        return Err(GraphError::TooLarge(format!("{n} vertices are too many (at most {MOST_VERTICES})")));
     }
     let wanted = (n * n.saturating_sub(1) / 2).div_ceil(6);
     if rest.len() as u64 != wanted {
-        return Err(format!(
+        return Err(GraphError::Text(format!(
             "a graph6 text for {n} vertices has {wanted} characters after the number, and here are {}",
             rest.len()
-        ));
+        )));
     }
     let mut edges = Vec::new();
     let mut place = 0;

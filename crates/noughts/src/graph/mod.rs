@@ -23,28 +23,57 @@ pub struct Graph {
     edges: Vec<(u32, u32)>,
 }
 
+/// Why a text or a list of edges is not a graph. Shown, it is a whole sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// A loop, an edge twice, or an edge to a vertex that is not there.
+    Edge(String),
+    /// A line of a text that is not read, counted from 1.
+    Line(usize, String),
+    /// A text in none of the formats.
+    Text(String),
+    /// More vertices than are read.
+    TooLarge(String),
+}
+
+impl std::fmt::Display for GraphError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            GraphError::Line(line, what) => write!(f, "line {line}: {what}"),
+            GraphError::Edge(what) | GraphError::Text(what) | GraphError::TooLarge(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
 impl Graph {
     /// Vertices 1 to n and these edges, as pairs of vertices counted from 0.
-    pub fn numbered(n: u32, edges: Vec<(u32, u32)>) -> Result<Graph, String> {
+    pub fn numbered(n: u32, edges: Vec<(u32, u32)>) -> Result<Graph, GraphError> {
         Graph::new((1..=n).map(|v| v.to_string()).collect(), edges)
     }
 
     /// A graph with labelled vertices, validated: no loop, no edge twice.
-    pub fn new(labels: Vec<String>, mut edges: Vec<(u32, u32)>) -> Result<Graph, String> {
+    pub fn new(labels: Vec<String>, mut edges: Vec<(u32, u32)>) -> Result<Graph, GraphError> {
         let mut seen = HashSet::with_capacity(edges.len());
         for (u, v) in &mut edges {
             if *u > *v {
                 std::mem::swap(u, v);
             }
             if *v as usize >= labels.len() {
-                return Err(format!("an edge to vertex {}, and there are {} vertices", *v + 1, labels.len()));
+                return Err(GraphError::Edge(format!(
+                    "an edge to vertex {}, and there are {} vertices",
+                    *v + 1,
+                    labels.len()
+                )));
             }
             let (a, b) = (&labels[*u as usize], &labels[*v as usize]);
             if u == v {
-                return Err(format!("vertex {a} is joined to itself"));
+                return Err(GraphError::Edge(format!("vertex {a} is joined to itself")));
             }
             if !seen.insert((*u, *v)) {
-                return Err(format!("the edge {a}-{b} stands twice"));
+                return Err(GraphError::Edge(format!("the edge {a}-{b} stands twice")));
             }
         }
         Ok(Graph { labels, edges })
@@ -92,7 +121,7 @@ impl Graph {
         let name = match &node.kind {
             NodeKind::Text(text) => {
                 return from_graph6(text).map_err(|message| {
-                    SpecError::at(&node.span, message).help("in graph6 the triangle is \"Bw\"")
+                    SpecError::at(&node.span, message.to_string()).help("in graph6 the triangle is \"Bw\"")
                 });
             }
             NodeKind::Name(name) => name,
@@ -169,7 +198,8 @@ pub fn edge_list(body: &Body) -> Result<Graph, SpecError> {
     }
     let edges = edges.iter().map(|&(u, v)| (place[u as usize], place[v as usize])).collect();
     let labels = order.iter().map(|&v| labels[v].clone()).collect();
-    Graph::new(labels, edges).map_err(|message| SpecError::at(&(body.at..body.at + body.text.len()), message))
+    Graph::new(labels, edges)
+        .map_err(|message| SpecError::at(&(body.at..body.at + body.text.len()), message.to_string()))
 }
 
 #[cfg(test)]

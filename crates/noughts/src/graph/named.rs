@@ -57,7 +57,7 @@ pub fn build(node: &Node) -> Result<Graph, SpecError> {
         }
         _ => return Err(unknown(node, &word)),
     };
-    Graph::numbered(vertices, edges).map_err(|message| SpecError::at(&node.span, message))
+    Graph::numbered(vertices, edges).map_err(|error| SpecError::at(&node.span, error.to_string()))
 }
 
 /// `K5` and `K(5)`, `K3_4` and `K(3,4)` are the same.

@@ -17,11 +17,20 @@ pub struct Latin {
 
 /// What keeps an array from being a Latin square, or a text from being an array. A whole sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LatinError(pub String);
+#[non_exhaustive]
+pub enum LatinError {
+    /// The wrong number of cells or of symbols.
+    Size(String),
+    /// A symbol twice in a row or column, with the place.
+    Twice(String),
+    /// A text with no square in it, or rows of different lengths, with the line.
+    Text(String),
+}
 
 impl fmt::Display for LatinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (LatinError::Size(sentence) | LatinError::Twice(sentence) | LatinError::Text(sentence)) = self;
+        f.write_str(sentence)
     }
 }
 
@@ -47,13 +56,13 @@ impl Latin {
     /// The square with these cells, row by row.
     pub fn new(order: usize, cells: Vec<u32>) -> Result<Latin, LatinError> {
         if cells.len() != order * order {
-            return Err(LatinError(format!("{} cells are no square of order {order}", cells.len())));
+            return Err(LatinError::Size(format!("{} cells are no square of order {order}", cells.len())));
         }
         let words: Vec<Vec<String>> =
             cells.chunks(order.max(1)).map(|row| row.iter().map(|s| (s + 1).to_string()).collect()).collect();
         Array { rows: words, line: 1 }.check()?;
         if let Some(s) = cells.iter().find(|&&s| s as usize >= order) {
-            return Err(LatinError(format!("symbol {} in a square of order {order}", s + 1)));
+            return Err(LatinError::Size(format!("symbol {} in a square of order {order}", s + 1)));
         }
         Ok(Latin { order, cells })
     }
@@ -132,20 +141,27 @@ impl Array {
         for (r, row) in self.rows.iter().enumerate() {
             if let Some((a, b)) = repeated(&row.iter().collect::<Vec<_>>()) {
                 let columns = format!("columns {} and {}", a + 1, b + 1);
-                return Err(LatinError(format!("row {} has {} twice, in {columns}", r + 1, row[a])));
+                return Err(LatinError::Twice(format!("row {} has {} twice, in {columns}", r + 1, row[a])));
             }
         }
         for (c, column) in columns.iter().enumerate() {
             if let Some((a, b)) = repeated(column) {
                 let rows = format!("rows {} and {}", a + 1, b + 1);
-                return Err(LatinError(format!("column {} has {} twice, in {rows}", c + 1, column[a])));
+                return Err(LatinError::Twice(format!(
+                    "column {} has {} twice, in {rows}",
+                    c + 1,
+                    column[a]
+                )));
             }
         }
         let mut symbols: Vec<&String> = self.rows.iter().flatten().collect();
         symbols.sort_by_key(|word| (word.parse::<u64>().unwrap_or(u64::MAX), *word));
         symbols.dedup();
         if symbols.len() != n {
-            return Err(LatinError(format!("{} different symbols in a square of order {n}", symbols.len())));
+            return Err(LatinError::Size(format!(
+                "{} different symbols in a square of order {n}",
+                symbols.len()
+            )));
         }
         let number: HashMap<&String, u32> = symbols.into_iter().zip(0..).collect();
         Ok(Latin { order: n, cells: self.rows.iter().flatten().map(|word| number[word]).collect() })
@@ -189,7 +205,7 @@ impl Array {
                     array.rows.iter().map(|row| row[0].chars().map(String::from).collect()).collect();
             }
             if let Some(r) = array.rows.iter().position(|row| row.len() != n) {
-                return Err(LatinError(format!(
+                return Err(LatinError::Text(format!(
                     "line {}: this row has {} entries, and the square that begins on line {} has {n} rows",
                     array.line + r,
                     array.rows[r].len(),
@@ -198,7 +214,7 @@ impl Array {
             }
         }
         if arrays.is_empty() {
-            return Err(LatinError("there is no square in this text".to_string()));
+            return Err(LatinError::Text("there is no square in this text".to_string()));
         }
         Ok(arrays)
     }
@@ -239,7 +255,7 @@ mod tests {
             ("12\n213", "line 2: this row has 3 entries, and the square that begins on line 1 has 2 rows"),
             ("\n# nothing\n", "there is no square in this text"),
         ] {
-            assert_eq!(square(text).unwrap_err().0, message);
+            assert_eq!(square(text).unwrap_err().to_string(), message);
         }
         assert!(Latin::new(2, vec![0, 1, 1, 2]).is_err());
         assert!(Latin::new(2, vec![0, 1, 1]).is_err());

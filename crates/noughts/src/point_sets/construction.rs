@@ -7,7 +7,7 @@ use crate::board::{Board, Point, Sets};
 impl Board {
     /// The set of the construction. The board must be a plane, by its axioms.
     pub fn blocking_set(&self) -> Result<Vec<Point>, NotAsked> {
-        let refuse = |why: String| Err(NotAsked(format!("no construction for {self}: {why}")));
+        let refuse = |why: String| Err(NotAsked::Construction(format!("no construction for {self}: {why}")));
         let order = match (self.projective_plane(), self.affine_plane()) {
             (Ok(n), _) if n >= 3 => (n as usize, true),
             (Ok(n), _) => {

@@ -54,11 +54,26 @@ pub enum Kind {
 
 /// Why a board has no such question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotAsked(pub String);
+#[non_exhaustive]
+pub enum NotAsked {
+    /// Under these rules it has no meaning; the sentence says what to ask about.
+    Rules(String),
+    /// This board has two families of sets.
+    TwoFamilies(String),
+    /// No construction is known for this board.
+    Construction(String),
+    /// More winning sets than can be listed.
+    TooManySets(TooManySets),
+}
 
 impl std::fmt::Display for NotAsked {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            NotAsked::Rules(why) | NotAsked::TwoFamilies(why) | NotAsked::Construction(why) => {
+                f.write_str(why)
+            }
+            NotAsked::TooManySets(error) => error.fmt(f),
+        }
     }
 }
 
@@ -66,14 +81,14 @@ impl std::error::Error for NotAsked {}
 
 impl From<TooManySets> for NotAsked {
     fn from(error: TooManySets) -> NotAsked {
-        NotAsked(error.to_string())
+        NotAsked::TooManySets(error)
     }
 }
 
 impl Demands {
     /// Draw positions of a game, and how many points the first player has in them.
     pub fn draw(board: &Board, rules: &Rules) -> Result<(Demands, usize), NotAsked> {
-        let refuse = |why: &str| Err(NotAsked(format!("no draw positions under “{rules}”: {why}")));
+        let refuse = |why: &str| Err(NotAsked::Rules(format!("no draw positions under “{rules}”: {why}")));
         match rules.goal {
             Goal::Maker(_) => return refuse("a full board without a set of Maker’s is a win of Breaker’s"),
             _ if rules.act != Act::Claim || rules.turn == Turn::Offer => {
@@ -95,7 +110,7 @@ impl Demands {
     /// Blocking sets, caps and line-free blocking sets of a board with one family of sets.
     pub fn of(board: &Board, kind: Kind) -> Result<Demands, NotAsked> {
         if board.second_sets().is_some() {
-            return Err(NotAsked(format!(
+            return Err(NotAsked::TwoFamilies(format!(
                 "{board} has winning sets of its own for each player; ask about a board with one family"
             )));
         }

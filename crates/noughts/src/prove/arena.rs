@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::game::{Game, Goal, Position, PositionalGame};
+use crate::strategy::NotFor;
 
 /// Two words: exact minima are for small boards.
 type Set = Bits<2>;
@@ -61,13 +62,13 @@ pub struct Arena {
 }
 
 impl Arena {
-    pub fn new(game: &PositionalGame) -> Result<Arena, String> {
+    pub fn new(game: &PositionalGame) -> Result<Arena, NotFor> {
         let points = game.board().points();
         if points > MOST_POINTS {
-            return Err(format!(
+            return Err(NotFor::Board(format!(
                 "{} has {points} points; lines are counted on boards of at most {MOST_POINTS}",
                 game.board()
-            ));
+            )));
         }
         let bits = |sets: &Sets| sets.iter().map(|set| set.iter().copied().collect()).collect();
         // Breaker has no set to complete.

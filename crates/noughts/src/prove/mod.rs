@@ -33,6 +33,7 @@ pub use tree::{Branch, Turn};
 
 use crate::game::{Game, Goal, Position, PositionalGame, View};
 use crate::limits::{Meter, Stop};
+use crate::strategy::NotFor;
 use arena::Arena;
 use minimum::Search;
 use symmetry::Symmetries;
@@ -63,28 +64,10 @@ pub enum Attempt<'a> {
     Stopped(Stop),
 }
 
-/// Is there a proof of this kind for a game? An error says why not.
-pub fn applies(game: &dyn Game) -> Result<&PositionalGame, String> {
-    let rules = game.rules();
-    let View::Positional(positional) = game.view() else {
-        return Err(format!("a proof of this kind needs claims of points, not {rules}"));
-    };
-    if !rules.is_plain()
-        || rules.goal == Goal::Avoid
-        || rules.goal == Goal::Maker(1)
-        || positional.schedule().is_some()
-    {
-        return Err(format!(
-            "a proof of this kind is for strong and for maker-breaker, one claim a turn, X to win; the rules are {rules}"
-        ));
-    }
-    Ok(positional)
-}
-
 /// Finds a proof with the least number of lines that X wins from a position. An error says why the game cannot be
 /// treated: rules, size, or more symmetries than can be listed.
-pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<Attempt<'a>, String> {
-    let arena = Arena::new(applies(game)?)?;
+pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<Attempt<'a>, NotFor> {
+    let arena = Arena::new(Proof::applies(game)?)?;
     let symmetries = Symmetries::of(game.board())?;
     let stones = Stones::of(start);
     let mut search = Search::new(&arena, &symmetries, meter);
@@ -100,6 +83,24 @@ pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<
 }
 
 impl Proof<'_> {
+    /// Is there a proof of this kind for a game? An error says why not.
+    pub fn applies(game: &dyn Game) -> Result<&PositionalGame, NotFor> {
+        let rules = game.rules();
+        let View::Positional(positional) = game.view() else {
+            return Err(NotFor::Rules(format!("a proof of this kind needs claims of points, not {rules}")));
+        };
+        if !rules.is_plain()
+            || rules.goal == Goal::Avoid
+            || rules.goal == Goal::Maker(1)
+            || positional.schedule().is_some()
+        {
+            return Err(NotFor::Rules(format!(
+                "a proof of this kind is for strong and for maker-breaker, one claim a turn, X to win; the rules are {rules}"
+            )));
+        }
+        Ok(positional)
+    }
+
     /// The definition of the number of lines, to stand beside it.
     pub const DEFINITION: &'static str = "A line of play ends in a double threat; forced replies do not branch; O's free moves count \
         up to the symmetries of the position.";

@@ -3,6 +3,7 @@
 use super::{Proof, Turn};
 use crate::board::{Board, Point, Shape};
 use crate::latex::escape;
+use crate::strategy::NotFor;
 use crate::strategy::papers::danziger::Tables;
 
 /// A way of naming points.
@@ -27,7 +28,7 @@ pub struct Names {
 
 impl Names {
     /// The names for a proof, or why the board has no names of this kind.
-    pub fn new(proof: &Proof, notation: Notation) -> Result<Names, String> {
+    pub fn new(proof: &Proof, notation: Notation) -> Result<Names, NotFor> {
         let board = proof.game.board();
         match notation {
             Notation::Board => Ok(of_board(board)),
@@ -54,14 +55,14 @@ fn of_board(board: &Board) -> Names {
     Names { plain, latex }
 }
 
-fn cells(board: &Board) -> Result<Names, String> {
+fn cells(board: &Board) -> Result<Names, NotFor> {
     let plane =
         matches!(board.shape(), Shape::Affine { .. } | Shape::Grid { .. } | Shape::Cube { dimension: 2, .. });
     let cell = |p: Point| match board.coordinates(p) {
         Some(&[column, row]) if plane => Ok((row + 1, column + 1)),
-        _ => {
-            Err(format!("{board} has no rows and columns to name its points by; use the labels of the board"))
-        }
+        _ => Err(NotFor::Board(format!(
+            "{board} has no rows and columns to name its points by; use the labels of the board"
+        ))),
     };
     let cells = (0..board.points() as Point).map(cell).collect::<Result<Vec<_>, _>>()?;
     Ok(Names {
@@ -71,17 +72,17 @@ fn cells(board: &Board) -> Result<Names, String> {
 }
 
 /// The isomorphism to the plane of the design under which the first line of play has the earliest names.
-fn design(proof: &Proof) -> Result<Names, String> {
+fn design(proof: &Proof) -> Result<Names, NotFor> {
     let board = proof.game.board();
     let plane = Tables::plane();
     let map = match board.isomorphism(&plane) {
         Ok(Some(map)) => map,
         Ok(None) => {
-            return Err(format!(
+            return Err(NotFor::Board(format!(
                 "{board} is not the plane of order 4, whose points have names in a transversal design"
-            ));
+            )));
         }
-        Err(e) => return Err(format!("comparing {board} with the plane of order 4: {e}")),
+        Err(e) => return Err(NotFor::Board(format!("comparing {board} with the plane of order 4: {e}"))),
     };
     let line = first_line(&proof.root);
     let maps = proof.symmetries.elements().iter().map(|g| g.then(&map));

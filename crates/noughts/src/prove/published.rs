@@ -6,6 +6,7 @@ use super::symmetry::Symmetries;
 use crate::bits::Bits;
 use crate::board::Point;
 use crate::game::{Game, PositionalGame, Rules};
+use crate::strategy::NotFor;
 use crate::strategy::papers::danziger;
 use crate::strategy::papers::danziger::Tables;
 use std::sync::Arc;
@@ -14,18 +15,18 @@ use std::sync::Arc;
 type Reply<'a> = dyn Fn(&[Point], &[Point]) -> Option<Point> + 'a;
 
 /// How many lines of play X's moves need from the empty board; `None` if they do not win.
-fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, String> {
+fn lines_of(game: &PositionalGame, reply: &Reply) -> Result<Option<u64>, NotFor> {
     let count = Count { arena: Arena::new(game)?, symmetries: Symmetries::of(game.board())?, reply };
     Ok(count.x_to_move(&Stones { x: Bits::EMPTY, o: Bits::EMPTY }))
 }
 
 impl Proof<'_> {
     /// How many lines of play the published proof for the affine plane of order 4 has.
-    pub fn published_lines() -> Result<u64, String> {
-        let game =
-            PositionalGame::new(Arc::new(Tables::plane()), Rules::strong()).map_err(|e| e.to_string())?;
+    pub fn published_lines() -> Result<u64, NotFor> {
+        let game = PositionalGame::new(Arc::new(Tables::plane()), Rules::strong())
+            .map_err(|e| NotFor::Board(e.to_string()))?;
         let lines = lines_of(&game, &danziger::published_reply())?;
-        lines.ok_or_else(|| "the tables do not answer every move".to_string())
+        lines.ok_or_else(|| NotFor::Board("the tables do not answer every move".to_string()))
     }
 }
 

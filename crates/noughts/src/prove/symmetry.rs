@@ -4,6 +4,7 @@ use super::Stones;
 use crate::board::{Board, Point};
 use crate::perm::Perm;
 use crate::rng::nth;
+use crate::strategy::NotFor;
 
 /// Boards with more symmetries than this are refused: their stabilisers are found by going through the list.
 pub const MOST_SYMMETRIES: usize = 400_000;
@@ -17,13 +18,14 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// The whole group of a board, or why it cannot be listed.
-    pub fn of(board: &Board) -> Result<Symmetries, String> {
-        let group = board.symmetries().map_err(|e| format!("the symmetries of {board}: {e}"))?;
+    pub fn of(board: &Board) -> Result<Symmetries, NotFor> {
+        let group =
+            board.symmetries().map_err(|e| NotFor::Board(format!("the symmetries of {board}: {e}")))?;
         let elements = group.elements(MOST_SYMMETRIES).ok_or_else(|| {
-            format!(
+            NotFor::Board(format!(
                 "{board} has {} symmetries; lines can be counted up to symmetry where there are at most {MOST_SYMMETRIES}",
                 group.order()
-            )
+            ))
         })?;
         let numbers = [0, 1].map(|owner: u64| {
             let points = 0..board.points() as Point;

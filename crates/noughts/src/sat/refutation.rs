@@ -88,7 +88,7 @@ impl Refutation {
 #[cfg(test)]
 impl Refutation {
     /// Replays the steps from the definition.
-    pub fn replay(&self, formula: &super::Formula) -> Result<(), String> {
+    pub(crate) fn replay(&self, formula: &super::Formula) -> Result<(), String> {
         let mut known = formula.clauses.clone();
         for step in &self.steps {
             let mut trues: Vec<Literal> = step.clause.iter().map(|l| -l).collect();

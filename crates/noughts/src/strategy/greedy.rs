@@ -24,7 +24,7 @@ struct Greedy {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if setting.rules.players > 2 {
-        return Err(NotFor("greedy plays games of two players".to_string()));
+        return Err(NotFor::Rules("greedy plays games of two players".to_string()));
     }
     Ok(Box::new(Greedy { game: setting.game()?, side }))
 }

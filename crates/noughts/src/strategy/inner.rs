@@ -36,27 +36,27 @@ struct Inner {
 }
 
 fn maker_breaker() -> Result<Rules, NotFor> {
-    "maker-breaker".parse().map_err(|e: crate::game::RulesError| NotFor(e.to_string()))
+    "maker-breaker".parse().map_err(|e: crate::game::RulesError| NotFor::Rules(e.to_string()))
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     if !rules.is_plain() || !matches!(rules.goal, Goal::Achieve | Goal::Maker(0)) || side != 1 {
-        return Err(NotFor(format!(
+        return Err(NotFor::Rules(format!(
             "inner is for O under strong or maker-breaker with one claim a turn, not for {rules}"
         )));
     }
     let Some(nest) = setting.board.nest() else {
-        return Err(NotFor(format!(
+        return Err(NotFor::Board(format!(
             "inner is for nested boards such as [AG(2,2):PG(2,3)], and {} is none",
             setting.board
         )));
     };
     if setting.board.second_sets().is_some() {
-        return Err(NotFor("inner is for boards with one family of sets".to_string()));
+        return Err(NotFor::Board("inner is for boards with one family of sets".to_string()));
     }
     let [inner] = nest.inners.as_slice() else {
-        return Err(NotFor("inner is for nests with the same board on every island".to_string()));
+        return Err(NotFor::Board("inner is for nests with the same board on every island".to_string()));
     };
     let (name, strategy) = choose(&Setting::new(Arc::new(inner.clone()), maker_breaker()?))?;
     Ok(Box::new(Inner { board: setting.board.clone(), strategy, name }))

@@ -34,16 +34,20 @@ impl MaxWeight {
     pub fn new(setting: &Setting, side: Player) -> Result<MaxWeight, NotFor> {
         let rules = &setting.rules;
         if !rules.is_plain() || rules.goal == Goal::Avoid {
-            return Err(NotFor(format!(
+            return Err(NotFor::Rules(format!(
                 "maximum weight is for strong and maker-breaker with one claim a turn, not for {rules}"
             )));
         }
         if rules.goal == Goal::Maker(side) {
-            return Err(NotFor("maximum weight is for Breaker: Maker has no set to prevent".to_string()));
+            return Err(NotFor::Rules(
+                "maximum weight is for Breaker: Maker has no set to prevent".to_string(),
+            ));
         }
         let game = setting.game()?;
         let View::Positional(game) = game.view() else {
-            return Err(NotFor(format!("maximum weight claims points; {rules} moves pieces (see alpha)")));
+            return Err(NotFor::Rules(format!(
+                "maximum weight claims points; {rules} moves pieces (see alpha)"
+            )));
         };
         let scale = Scale::new(game.sets(1 - side), setting.board.points())?;
         Ok(MaxWeight { scale, side, labels: setting.board.labels().to_vec() })

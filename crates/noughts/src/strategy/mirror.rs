@@ -47,20 +47,23 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop && !rules.is_hop();
     if !plain || rules.goal != Goal::Avoid {
-        return Err(NotFor(format!(
+        return Err(NotFor::Rules(format!(
             "mirror is for misere and notakto of two players, one move a turn, not for {rules}"
         )));
     }
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("mirror is for claims".to_string()));
+        return Err(NotFor::Rules("mirror is for claims".to_string()));
     };
     if !positional.one_family() {
-        return Err(NotFor("mirror is for boards with one family of sets".to_string()));
+        return Err(NotFor::Board("mirror is for boards with one family of sets".to_string()));
     }
     let shared = rules.act == Act::Shared;
     let Some((image, centre)) = involution(&setting.board, positional.sets(0), side, shared)? else {
-        return Err(NotFor(format!("{} has no symmetry that mirror could use for this side", setting.board)));
+        return Err(NotFor::Board(format!(
+            "{} has no symmetry that mirror could use for this side",
+            setting.board
+        )));
     };
     Ok(Box::new(Mirror { image, centre, labels: setting.board.labels().to_vec(), side }))
 }
@@ -72,9 +75,9 @@ fn involution(
     side: Player,
     shared: bool,
 ) -> Result<Option<(Perm, Option<Point>)>, NotFor> {
-    let group = board.symmetries().map_err(|e| NotFor(e.to_string()))?;
+    let group = board.symmetries().map_err(|e| NotFor::Board(e.to_string()))?;
     let Some(elements) = group.elements(MOST) else {
-        return Err(NotFor(format!("{board} has too many symmetries to look through")));
+        return Err(NotFor::Board(format!("{board} has too many symmetries to look through")));
     };
     let fits = |image: &Perm| {
         if image.is_identity() || !image.then(image).is_identity() {

@@ -169,17 +169,26 @@ impl Setting {
     /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
     pub fn game(&self) -> Result<Arc<dyn Game>, NotFor> {
         let make = || self.rules.clone().on(self.board.clone()).map_err(|e| e.to_string());
-        self.game.get_or_init(make).clone().map_err(NotFor)
+        self.game.get_or_init(make).clone().map_err(NotFor::Board)
     }
 }
 
-/// Why a strategy does not apply to a board, rules and side. A whole sentence.
+/// Why a strategy or a proof does not apply to a board, rules and side. Each says, in a whole sentence, what it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotFor(pub String);
+#[non_exhaustive]
+pub enum NotFor {
+    /// A name that nothing has: of a strategy, a side, a tie-break, a triple system. The sentence lists those there are.
+    Name(String),
+    /// These rules, or this side under them.
+    Rules(String),
+    /// This board: of another kind, or too large.
+    Board(String),
+}
 
 impl fmt::Display for NotFor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (NotFor::Name(sentence) | NotFor::Rules(sentence) | NotFor::Board(sentence)) = self;
+        f.write_str(sentence)
     }
 }
 

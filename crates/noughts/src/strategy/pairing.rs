@@ -31,18 +31,18 @@ struct Pairing {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     if !rules.is_plain() || rules.goal == Goal::Avoid || rules.goal == Goal::Maker(side) {
-        return Err(NotFor(format!(
+        return Err(NotFor::Rules(format!(
             "pairing is for the side that holds under strong or maker-breaker with one claim a turn, not for {rules}"
         )));
     }
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("pairing claims points".to_string()));
+        return Err(NotFor::Rules("pairing claims points".to_string()));
     };
     let sets = positional.sets(1 - side).distinct();
     let points = setting.board.points();
     let Some(pairs) = two_for_each(&sets, points) else {
-        return Err(NotFor(format!(
+        return Err(NotFor::Board(format!(
             "{} has no pairing: some family of its sets covers fewer than twice as many points",
             setting.board
         )));

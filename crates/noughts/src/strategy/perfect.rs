@@ -33,7 +33,7 @@ const MEMORY: usize = 64 << 20;
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if setting.rules.players > 2 {
-        return Err(NotFor("perfect plays games of two players".to_string()));
+        return Err(NotFor::Rules("perfect plays games of two players".to_string()));
     }
     let play = Problem::of(setting.game()?).limits(Limits::new().memory(MEMORY)).best_play();
     Ok(Box::new(Perfect { play, side, known: Mutex::default() }))

@@ -77,7 +77,7 @@ impl Entry {
             let meant = nearest(&wanted, names.iter().copied());
             let hint =
                 meant.map_or("there are".to_string(), |word| format!("did you mean {word}? There are"));
-            NotFor(format!("no strategy is called “{name}”; {hint} {}", names.join(", ")))
+            NotFor::Name(format!("no strategy is called “{name}”; {hint} {}", names.join(", ")))
         })
     }
 }

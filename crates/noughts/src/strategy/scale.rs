@@ -24,7 +24,7 @@ impl Scale {
         let longest = sets.iter().map(<[Point]>::len).max().unwrap_or(0);
         // So that all sets together fit into 127 bits.
         if longest > 96 || sets.len() > 1 << 30 {
-            return Err(NotFor(format!(
+            return Err(NotFor::Board(format!(
                 "weights are for sets of at most 96 points, and one here has {longest}"
             )));
         }

@@ -35,7 +35,7 @@ struct Search {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if setting.rules.players > 2 {
-        return Err(NotFor("search plays games of two players".to_string()));
+        return Err(NotFor::Rules("search plays games of two players".to_string()));
     }
     let game = setting.game()?;
     let sets = |player: Player| match game.view() {

@@ -34,22 +34,22 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop;
     if rules.act != Act::Shared || !plain || side != 1 {
-        return Err(NotFor(format!(
+        return Err(NotFor::Rules(format!(
             "third-point is for O under notakto of two players, one mark a turn, not for {rules}"
         )));
     }
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("third-point marks points".to_string()));
+        return Err(NotFor::Rules("third-point marks points".to_string()));
     };
     let board = &setting.board;
     let Some(triples) = Triples::recognise(board.points(), positional.sets(0)) else {
-        return Err(NotFor(format!("third-point is for Steiner triple systems, and {board} is none")));
+        return Err(NotFor::Board(format!("third-point is for Steiner triple systems, and {board} is none")));
     };
     let centres: Vec<Point> = answers::centres(&triples).collect();
     if centres.len() < 2 {
         let found = centres.len();
-        return Err(NotFor(format!("third-point needs two centres, and {board} has {found}")));
+        return Err(NotFor::Board(format!("third-point needs two centres, and {board} has {found}")));
     }
     Ok(Box::new(ThirdPoint { triples, centres, labels: board.labels().to_vec() }))
 }

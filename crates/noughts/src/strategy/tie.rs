@@ -46,7 +46,7 @@ impl FromStr for TieBreak {
     fn from_str(text: &str) -> Result<TieBreak, NotFor> {
         let found = TieBreak::ALL.into_iter().find(|tie| tie.to_string() == text.to_lowercase());
         found.ok_or_else(|| {
-            NotFor(format!("no tie-break is called “{text}”; there are first, last and random"))
+            NotFor::Name(format!("no tie-break is called “{text}”; there are first, last and random"))
         })
     }
 }

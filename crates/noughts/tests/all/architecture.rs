@@ -182,3 +182,19 @@ fn files_say_what_they_are_and_stay_short() {
         assert!(lines <= 500, "{path} has {lines} lines");
     }
 }
+
+/// An error of the library is a type: with a place, a remedy, and something to match on.
+#[test]
+fn no_public_function_answers_with_a_text_for_an_error() {
+    let guilty = |text: &str| -> Vec<String> {
+        let signatures = text.lines().map(str::trim).filter(|line| line.starts_with("pub fn "));
+        signatures
+            .filter(|line| line.contains(", String>") || line.contains("anyhow"))
+            .map(String::from)
+            .collect()
+    };
+    assert_eq!(guilty("    pub fn read(text: &str) -> Result<u32, String> {").len(), 1, "the test can fail");
+    for (path, text) in sources("crates/noughts/src") {
+        assert_eq!(guilty(&text), [""; 0], "{path}");
+    }
+}

@@ -5,7 +5,7 @@ use super::recognise::Kind;
 use super::words::short;
 use super::{Assembly, Trouble};
 use crate::board::{Draft, WinningSets};
-use crate::graph::{Graph, from_graph6};
+use crate::graph::{Graph, GraphError, from_graph6};
 
 const HELP: &str = "a graph in DIMACS looks like “p edge 3 2”, then “e 1 2”, “e 2 3”; to win by edges add a suffix, as in \
                     file(my.col):spanning-trees";
@@ -78,7 +78,7 @@ fn read_graph6(text: &str) -> Result<(usize, Graph), Trouble> {
     let mut lines =
         (1..).zip(text.lines().map(str::trim)).filter(|(_, l)| !l.is_empty() && !l.starts_with('#'));
     let (line, content) = lines.next().unwrap_or((1, ""));
-    let graph = from_graph6(content).map_err(|message| Trouble::new(line, message, ONE))?;
+    let graph = from_graph6(content).map_err(|error| Trouble::new(line, error.to_string(), ONE))?;
     match lines.next() {
         Some((next, _)) => Err(Trouble::new(next, "a second graph begins here", ONE)),
         None => Ok((line, graph)),
@@ -90,10 +90,8 @@ pub fn whole(kind: Kind, text: &str) -> Result<Graph, Trouble> {
     if kind == Kind::Graph6 {
         return read_graph6(text).map(|(_, graph)| graph);
     }
-    Graph::from_text(text).map_err(|message| {
-        let number = message.strip_prefix("line ").and_then(|rest| rest.split(':').next()?.parse().ok());
-        let line = number.unwrap_or(1);
-        let message = message.strip_prefix(&format!("line {line}: ")).unwrap_or(&message).to_string();
-        Trouble::new(line, message, HELP)
+    Graph::from_text(text).map_err(|error| match error {
+        GraphError::Line(line, what) => Trouble::new(line, what, HELP),
+        other => Trouble::new(1, other.to_string(), HELP),
     })
 }

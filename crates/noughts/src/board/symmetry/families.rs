@@ -16,7 +16,7 @@ pub struct Families {
 
 impl Families {
     pub fn of(board: &Board) -> Result<Families, NotComputed> {
-        let listed = board.list_sets(MOST_INCIDENCES).map_err(|e| NotComputed(e.to_string()))?;
+        let listed = board.list_sets(MOST_INCIDENCES).map_err(|e| NotComputed::TooLarge(e.to_string()))?;
         let mut sets = vec![listed.distinct()];
         sets.extend(board.second_sets().map(Sets::distinct));
         let mut families = Families { points: board.points(), sets };

@@ -47,7 +47,7 @@ struct Spent;
 pub fn search(colours: &[u32], edges: &[(u32, u32)]) -> Result<Found, NotComputed> {
     let n = colours.len();
     if n > MOST_VERTICES {
-        return Err(NotComputed(format!(
+        return Err(NotComputed::TooLarge(format!(
             "points and winning sets together are {n}, and the search for symmetries takes at most {MOST_VERTICES}"
         )));
     }
@@ -64,7 +64,7 @@ pub fn search(colours: &[u32], edges: &[(u32, u32)]) -> Result<Found, NotCompute
     let progress = PROGRESS.take();
     match labelling {
         Ok(labelling) => Ok(Found { generators: progress.generators, order: progress.order, labelling }),
-        Err(thrown) if thrown.is::<Spent>() => Err(NotComputed(format!(
+        Err(thrown) if thrown.is::<Spent>() => Err(NotComputed::Spent(format!(
             "the search for symmetries of {n} points and sets looked at more than {left} nodes"
         ))),
         Err(thrown) => resume_unwind(thrown),

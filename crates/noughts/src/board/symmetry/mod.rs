@@ -28,11 +28,28 @@ use std::fmt;
 
 /// Why a group, a canonical form or an isomorphism was not computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotComputed(pub String);
+#[non_exhaustive]
+pub enum NotComputed {
+    /// More points and winning sets than are searched or listed.
+    TooLarge(String),
+    /// The search took more steps than it may.
+    Spent(String),
+    /// The parts of a nest do not decide.
+    Parts(String),
+    /// What was found did not stand up to verification.
+    Unverified,
+}
 
 impl fmt::Display for NotComputed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            NotComputed::TooLarge(why) | NotComputed::Spent(why) | NotComputed::Parts(why) => {
+                f.write_str(why)
+            }
+            NotComputed::Unverified => {
+                f.write_str("the symmetries that were found did not stand up to verification")
+            }
+        }
     }
 }
 
@@ -55,7 +72,7 @@ impl Board {
             Some(Ok(group)) => Ok(group),
             Some(Err(no_parts)) => Families::of(self)
                 .and_then(|families| group_of(&families, colours))
-                .map_err(|no_sets| NotComputed(format!("{no_sets}; {no_parts}"))),
+                .map_err(|no_sets| NotComputed::Parts(format!("{no_sets}; {no_parts}"))),
             None => self.listed_symmetries(colours),
         }
     }
@@ -104,18 +121,18 @@ fn group_of(families: &Families, colours: &[u32]) -> Result<Group, NotComputed> 
     let (found, _) = search(&core)?;
     let n = core.points();
     let perms = found.generators.iter().map(|g| Perm::from_images(g[..n].to_vec()));
-    let acting = perms.collect::<Option<Vec<_>>>().ok_or_else(unverified)?;
+    let acting = perms.collect::<Option<Vec<_>>>().ok_or(NotComputed::Unverified)?;
     let lifted = acting.iter().map(|g| core.lift(g.images()));
-    let mut generators = lifted.collect::<Option<Vec<_>>>().ok_or_else(unverified)?;
+    let mut generators = lifted.collect::<Option<Vec<_>>>().ok_or(NotComputed::Unverified)?;
     generators.retain(|g| !g.is_identity());
     let merged = Group::of_order(n, acting, found.order);
     if !merged.order_holds() {
-        return Err(unverified());
+        return Err(NotComputed::Unverified);
     }
     let keeps_colours = |g: &Perm| (0..).zip(colours).all(|(p, c)| colours[g.image(p) as usize] == *c);
     generators.extend_from_slice(&core.twins);
     if !families.broken_by(&generators).is_empty() || !generators.iter().all(keeps_colours) {
-        return Err(unverified());
+        return Err(NotComputed::Unverified);
     }
     if core.twins.is_empty() {
         return Ok(merged);
@@ -148,10 +165,6 @@ fn search(core: &Core) -> Result<(graph::Found, Vec<u32>), NotComputed> {
     let found = graph::search(&colours, &edges)?;
     let order = found.labelling.iter().copied().filter(|&v| v < points).collect();
     Ok((found, order))
-}
-
-fn unverified() -> NotComputed {
-    NotComputed("the symmetries that were found did not stand up to verification".to_string())
 }
 
 #[cfg(test)]

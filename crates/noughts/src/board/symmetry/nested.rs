@@ -28,7 +28,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The group, if the theorem applies; else the reason why it does not.
 pub fn group(board: &Board, nest: &Nest, colours: &[u32]) -> Result<Group, NotComputed> {
-    let no = |why: &str| Err(NotComputed(format!("the parts of the nest do not decide, since {why}")));
+    let no = |why: &str| Err(NotComputed::Parts(format!("the parts of the nest do not decide, since {why}")));
     if board.second_sets().is_some() {
         return no("the second player has sets of her own");
     }
@@ -74,7 +74,9 @@ fn regrouped(nest: &Nest, outer: &Nest) -> Result<Nest, NotComputed> {
                 Nest::new(outer.inners[middle as usize].clone(), nest.inners.clone(), islands.to_vec());
             let labels = (0..part.first_point[islands.len()]).map(|p| p.to_string()).collect();
             let draft = Draft { labels, sets: WinningSets::Nested(Box::new(part)), ..Draft::default() };
-            inners.push(Board::from_draft("part of a nest", draft).map_err(|e| NotComputed(e.to_string()))?);
+            inners.push(
+                Board::from_draft("part of a nest", draft).map_err(|e| NotComputed::Parts(e.to_string()))?,
+            );
         }
         inner_of.push(kind);
     }

@@ -42,16 +42,16 @@ struct Alpha {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if !setting.rules.is_plain_hop() {
-        return Err(NotFor(format!("alpha is for hop, not for {}", setting.rules)));
+        return Err(NotFor::Rules(format!("alpha is for hop, not for {}", setting.rules)));
     }
     if side != 1 {
-        return Err(NotFor(
+        return Err(NotFor::Rules(
             "alpha is for O; X has a piece to hop with before O has one (see newest)".to_string(),
         ));
     }
     let game = setting.game()?;
     let View::Hop(game) = game.view() else {
-        return Err(NotFor(format!("alpha is for hop, not for {}", setting.rules)));
+        return Err(NotFor::Rules(format!("alpha is for hop, not for {}", setting.rules)));
     };
     let scale = Scale::new(game.sets(0), setting.board.points())?;
     let two_families = setting.board.second_sets().is_some();
@@ -140,7 +140,8 @@ impl Strategy for Alpha {
     /// The game behind (see the top of this file), where the strategy is maximum weight.
     fn reduction(&self) -> Option<Result<Reduction, NotFor>> {
         let make = || {
-            let rules: Rules = "maker-breaker".parse().map_err(|e: RulesError| NotFor(e.to_string()))?;
+            let rules: Rules =
+                "maker-breaker".parse().map_err(|e: RulesError| NotFor::Rules(e.to_string()))?;
             let setting = Setting::new(self.board.clone(), rules);
             let strategy = Box::new(MaxWeight::new(&setting, 1)?);
             let mut start = Position { owner: vec![0; self.board.points()], ply: 0, offer: None };

@@ -33,11 +33,13 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         View::Hop(game) if rules.hops_in_turn() => game.sets(0).clone(),
         View::Positional(game) if rules.is_plain() && rules.goal != Goal::Avoid => game.sets(0).clone(),
         View::Hop(_) | View::Positional(_) => {
-            return Err(NotFor(format!("beta is for games in which a whole set wins, not for {rules}")));
+            return Err(NotFor::Rules(format!(
+                "beta is for games in which a whole set wins, not for {rules}"
+            )));
         }
     };
     if setting.board.second_sets().is_some() || rules.goal == Goal::Maker(1) {
-        return Err(NotFor(
+        return Err(NotFor::Rules(
             "the β-weight is that of the first player's sets, which O must want to block".to_string(),
         ));
     }

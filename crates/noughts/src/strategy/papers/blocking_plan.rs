@@ -29,11 +29,13 @@ struct BlockingPlan {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     if !rules.is_plain() || matches!(rules.goal, Goal::Avoid | Goal::Maker(1)) || side != 1 {
-        return Err(NotFor(format!("blocking-plan is for O under strong or maker-breaker, not for {rules}")));
+        return Err(NotFor::Rules(format!(
+            "blocking-plan is for O under strong or maker-breaker, not for {rules}"
+        )));
     }
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("blocking-plan claims points".to_string()));
+        return Err(NotFor::Rules("blocking-plan claims points".to_string()));
     };
     Ok(Box::new(BlockingPlan { sets: positional.sets(0).clone(), labels: setting.board.labels().to_vec() }))
 }

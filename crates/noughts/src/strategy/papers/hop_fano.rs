@@ -24,13 +24,15 @@ struct HopFano {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let fits = setting.rules.is_plain_hop() && side == 0;
     let game = setting.game()?;
-    let View::Hop(hop) = game.view() else { return Err(NotFor("hop-fano is for hop games".to_string())) };
+    let View::Hop(hop) = game.view() else {
+        return Err(NotFor::Rules("hop-fano is for hop games".to_string()));
+    };
     let sets = hop.sets(0).clone();
     let plane = sets.len() == 7 && sets.iter().all(|set| set.len() == 3) && setting.board.points() == 7;
     let pairs =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
     if !fits || !plane || !(0..7).all(|p| (0..p).all(|q| pairs(p, q))) {
-        return Err(NotFor("hop-fano is for X in hop games on the Fano plane PG(2,2)".to_string()));
+        return Err(NotFor::Rules("hop-fano is for X in hop games on the Fano plane PG(2,2)".to_string()));
     }
     Ok(Box::new(HopFano { game, sets }))
 }

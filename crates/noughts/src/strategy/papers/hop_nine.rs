@@ -31,12 +31,12 @@ struct HopNine {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let fits = setting.rules.is_plain_hop() && side == 0;
     if !fits || setting.board.name() != "3^2" {
-        return Err(NotFor("hop-nine is for X in hop games on 3^2".to_string()));
+        return Err(NotFor::Rules("hop-nine is for X in hop games on 3^2".to_string()));
     }
     let game = setting.game()?;
     let sets = match game.view() {
         View::Hop(hop) => hop.sets(0).clone(),
-        View::Positional(_) => return Err(NotFor("hop-nine is for hop games".to_string())),
+        View::Positional(_) => return Err(NotFor::Rules("hop-nine is for hop games".to_string())),
     };
     Ok(Box::new(HopNine { game, sets }))
 }

@@ -24,17 +24,17 @@ struct HopPlaneThree {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let fits = setting.rules.is_plain_hop() && side == 0;
     if !fits || setting.board.points() != 9 || setting.board.count_sets() != 12u32.into() {
-        return Err(NotFor("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
+        return Err(NotFor::Rules("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
     }
     let game = setting.game()?;
     let View::Hop(hop) = game.view() else {
-        return Err(NotFor("hop-plane-three is for hop games".to_string()));
+        return Err(NotFor::Rules("hop-plane-three is for hop games".to_string()));
     };
     let sets = hop.sets(0).clone();
     let joined =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
     if !sets.iter().all(|set| set.len() == 3) || !(0..9).all(|p| (0..p).all(|q| joined(p, q))) {
-        return Err(NotFor("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
+        return Err(NotFor::Rules("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
     }
     Ok(Box::new(HopPlaneThree { game, sets }))
 }

@@ -41,7 +41,7 @@ struct Newest {
 
 fn make(setting: &Setting, side: Player, own: bool) -> Result<Box<dyn Strategy>, NotFor> {
     if !setting.rules.is_plain_hop() || side != 0 {
-        return Err(NotFor("newest is for X in hop games (O's counterpart is alpha)".to_string()));
+        return Err(NotFor::Rules("newest is for X in hop games (O's counterpart is alpha)".to_string()));
     }
     Ok(Box::new(Newest { game: setting.game()?, own }))
 }

@@ -27,12 +27,12 @@ struct PlaneOpening {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if side != 1 {
-        return Err(NotFor("plane-opening is for O".to_string()));
+        return Err(NotFor::Rules("plane-opening is for O".to_string()));
     }
     let weight = MaxWeight::new(setting, side)?;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("plane-opening is for claims".to_string()));
+        return Err(NotFor::Rules("plane-opening is for claims".to_string()));
     };
     let sets = positional.sets(0).clone();
     // Any two points must be on just one line, so that "their line" means something.
@@ -47,7 +47,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         }
     }
     if (0..points * points).any(|i| i / points != i % points && pairs[i] != 1) {
-        return Err(NotFor(format!(
+        return Err(NotFor::Board(format!(
             "plane-opening is for boards on which any two points are on one line, and {} is none",
             setting.board
         )));

@@ -28,7 +28,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let fits = setting.rules.is_plain() && setting.rules.goal == Goal::Achieve && side == 0;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
-        return Err(NotFor("small-planes is for strong".to_string()));
+        return Err(NotFor::Rules("small-planes is for strong".to_string()));
     };
     let points = setting.board.points();
     let sets = positional.sets(0).clone();
@@ -38,7 +38,9 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         .contains(&(points, sets.iter().map(<[Point]>::len).max().unwrap_or(0)))
         && (0..points as Point).all(|p| (0..p).all(|q| joined(p, q)));
     if !fits || !plane {
-        return Err(NotFor("small-planes is for X under strong on AG(2,2), PG(2,2) and AG(2,3)".to_string()));
+        return Err(NotFor::Rules(
+            "small-planes is for X under strong on AG(2,2), PG(2,2) and AG(2,3)".to_string(),
+        ));
     }
     Ok(Box::new(SmallPlanes { sets, labels: setting.board.labels().to_vec() }))
 }

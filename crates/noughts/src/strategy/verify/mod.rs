@@ -42,7 +42,7 @@ impl FromStr for Ties {
         match text {
             "every" => Ok(Ties::Every),
             "some" => Ok(Ties::Some),
-            _ => Err(NotFor(format!("“{text}”: ties are read as “every” or as “some”"))),
+            _ => Err(NotFor::Name(format!("“{text}”: ties are read as “every” or as “some”"))),
         }
     }
 }
@@ -169,7 +169,7 @@ fn decide_case(case: &Case<'_>, meter: &Meter) -> Result<Finding, NotFor> {
                 _ => {}
             }
             if reduction.word == "islands" {
-                return Err(Trouble::NotFor(NotFor(
+                return Err(Trouble::NotFor(NotFor::Board(
                     "the strategy does not hold on the inner board, and the whole board is too large to try"
                         .to_string(),
                 )));

@@ -46,7 +46,7 @@ impl Family {
                 }
                 (Side::Fixed(_), Side::Fixed(_)) => return Err(no_variable(pattern)),
                 _ => {
-                    return Err(ThresholdError(format!(
+                    return Err(ThresholdError::Family(format!(
                         "“{pattern}” has two variables; fix one of them, or ask --tau for the whole table"
                     )));
                 }
@@ -82,7 +82,7 @@ impl Family {
 }
 
 fn no_variable(text: &str) -> ThresholdError {
-    ThresholdError(format!(
+    ThresholdError::Family(format!(
         "“{text}” has no variable: write one letter for the order that varies, as in AG(2,q), n^3 or [AG(2,q):PG(2,4)]"
     ))
 }
@@ -111,7 +111,7 @@ fn side(spec: &str) -> Result<Side, ThresholdError> {
     let text: String = spec.chars().filter(|c| !c.is_whitespace()).collect();
     let dimension = |text: &str, least: u32| {
         text.parse::<u32>().ok().filter(|d| (least..=8).contains(d)).ok_or_else(|| {
-            ThresholdError(format!(
+            ThresholdError::Family(format!(
                 "“{text}” is not a dimension from {least} to 8 (the order is what varies)"
             ))
         })
@@ -128,7 +128,7 @@ fn side(spec: &str) -> Result<Side, ThresholdError> {
             "AG" => Shape::affine(dimension(d, 2)?),
             "PG" => Shape::projective(dimension(d, 2)?),
             _ => {
-                return Err(ThresholdError(format!(
+                return Err(ThresholdError::Family(format!(
                     "“{text}”: families with a variable are AG(d,q), PG(d,q), n^d and nests of them"
                 )));
             }
@@ -136,7 +136,9 @@ fn side(spec: &str) -> Result<Side, ThresholdError> {
         return Ok(Side::Varies(q.to_string(), true, vec![shape]));
     }
     let board = Board::parse(spec).map_err(|e| {
-        ThresholdError(format!("{e}\n  a family is AG(2,q), PG(2,q), n^3, or a nest of one such and a board"))
+        ThresholdError::Family(format!(
+            "{e}\n  a family is AG(2,q), PG(2,q), n^3, or a nest of one such and a board"
+        ))
     })?;
     Ok(Side::Fixed(Box::new(board)))
 }
@@ -173,7 +175,7 @@ impl Opening {
     fn of(board: &Board) -> Result<Opening, ThresholdError> {
         let weights = Weights::new(board, &vec![Mark::Open; board.points()]);
         if weights.total().is_zero() {
-            return Err(ThresholdError(format!("{board} has no winning sets")));
+            return Err(ThresholdError::Family(format!("{board} has no winning sets")));
         }
         let points = 0..board.points() as Point;
         let mut two: Option<Dyadic> = None;
@@ -229,7 +231,7 @@ struct Outer {
 
 impl Outer {
     fn of(board: &Board) -> Result<Outer, ThresholdError> {
-        let fail = |why: &str| Err(ThresholdError(format!("{board} as a fixed outer board: {why}")));
+        let fail = |why: &str| Err(ThresholdError::Family(format!("{board} as a fixed outer board: {why}")));
         let WinningSets::Listed(sets) = board.winning_sets() else {
             return fail("only boards that are not nested themselves can stand here");
         };
@@ -360,7 +362,7 @@ mod tests {
             ("[AG(2,q):lines{|1 2}]", "no winning sets"),
         ] {
             let Err(error) = Family::parse(pattern, Play::Hop) else { panic!("{pattern} was accepted") };
-            assert!(error.0.contains(words), "{pattern}: {}", error.0);
+            assert!(error.to_string().contains(words), "{pattern}: {}", error);
         }
     }
 }

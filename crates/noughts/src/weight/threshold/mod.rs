@@ -40,11 +40,18 @@ impl fmt::Display for Play {
 
 /// Why there is no answer. The message is a whole sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThresholdError(pub String);
+#[non_exhaustive]
+pub enum ThresholdError {
+    /// The text is not a family with one variable; the sentence says how one is written.
+    Family(String),
+    /// The weights were not decided, as far as this looks.
+    Undecided(String),
+}
 
 impl fmt::Display for ThresholdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (ThresholdError::Family(sentence) | ThresholdError::Undecided(sentence)) = self;
+        f.write_str(sentence)
     }
 }
 
@@ -100,10 +107,14 @@ impl Threshold {
         // The last order that is not below 1 is the last one of some opening.
         let (mut least, mut high, mut turn) = (family.first(), None, family.first());
         for sequence in family.classes.iter().flatten() {
-            let undecided = || ThresholdError(format!("{}: not decided", sequence.formula(variable)));
+            let undecided =
+                || ThresholdError::Undecided(format!("{}: not decided", sequence.formula(variable)));
             let law = sequence.law().ok_or_else(undecided)?;
             if !sequence.confirms(&law) {
-                return Err(ThresholdError(format!("the argument for {} fails", sequence.formula(variable))));
+                return Err(ThresholdError::Undecided(format!(
+                    "the argument for {} fails",
+                    sequence.formula(variable)
+                )));
             }
             let own = match &law {
                 Law::Falls { turn: t, least: l, .. } => {
@@ -225,7 +236,7 @@ fn rising_dimension(n: u32, d: &str, play: Play) -> Result<Threshold, ThresholdE
     };
     // Dimension 1 is a single line; two dimensions and more are games.
     let Some(high) = (1..=30).find(|&d| !weight(d).is_below_one()) else {
-        return Err(ThresholdError(format!(
+        return Err(ThresholdError::Undecided(format!(
             "{n}^{d} stays below 1 up to dimension 30, which is as far as this looks"
         )));
     };

@@ -70,7 +70,7 @@ impl Table {
             rows.push(Row { inner_order: order, least, least_prime_power, high: threshold.high });
             order += 1;
             if order > 100 {
-                return Err(ThresholdError(format!(
+                return Err(ThresholdError::Undecided(format!(
                     "no end of the table for {outer}:{inner} up to inner order 100"
                 )));
             }

@@ -27,9 +27,11 @@ struct Affine {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let (board, rules) = (&setting.board, &setting.rules);
     if side != 0 || !rules.is_plain() || rules.goal != Goal::Avoid {
-        return Err(NotFor(format!("clark-affine is for X under misere, one claim a turn, not for {rules}")));
+        return Err(NotFor::Rules(format!(
+            "clark-affine is for X under misere, one claim a turn, not for {rules}"
+        )));
     }
-    let other = || NotFor(format!("clark-affine is for AG(n,3) with n ≥ 2, and {board} is not one"));
+    let other = || NotFor::Board(format!("clark-affine is for AG(n,3) with n ≥ 2, and {board} is not one"));
     let n = board.points();
     let dimension = (2..12u32).find(|&d| 3usize.pow(d) == n).ok_or_else(other)?;
     if board.second_sets().is_some() {
@@ -37,10 +39,11 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     }
     let name = format!("AG({dimension},3)");
     if board.name() != name {
-        let space = crate::board::Board::parse(&name).map_err(|e| NotFor(e.message))?;
-        board.isomorphism(&space).map_err(|e| NotFor(e.to_string()))?.ok_or_else(other)?;
+        let space = crate::board::Board::parse(&name).map_err(|e| NotFor::Board(e.message))?;
+        board.isomorphism(&space).map_err(|e| NotFor::Board(e.to_string()))?.ok_or_else(other)?;
     }
-    let sets = board.list_sets(crate::game::LIST_LIMIT).map_err(|e| NotFor(e.to_string()))?.into_owned();
+    let sets =
+        board.list_sets(crate::game::LIST_LIMIT).map_err(|e| NotFor::Board(e.to_string()))?.into_owned();
     let through = sets.through(n);
     Ok(Box::new(Affine { sets, through, labels: board.labels().to_vec() }))
 }

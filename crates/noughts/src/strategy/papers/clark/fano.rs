@@ -24,7 +24,7 @@ struct Fano {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let vectors = Vectors::of(setting, side, "clark-fano")?;
     if vectors.dimension() != 3 {
-        return Err(NotFor(format!(
+        return Err(NotFor::Board(format!(
             "clark-fano is for the Fano plane; on {} play clark-pbsts",
             setting.board
         )));

@@ -30,13 +30,13 @@ impl Vectors {
     pub fn of(setting: &Setting, side: Player, name: &str) -> Result<Vectors, NotFor> {
         let (board, rules) = (&setting.board, &setting.rules);
         if side != 1 || !rules.is_plain() || rules.goal != Goal::Avoid {
-            return Err(NotFor(format!(
+            return Err(NotFor::Rules(format!(
                 "{name} is for O under misere, one claim a turn, not for this side under {rules}"
             )));
         }
         let n = board.points();
         let other = || {
-            NotFor(format!(
+            NotFor::Board(format!(
                 "{name} is for PBSTS(2^k−1) with k ≥ 3 and boards like it, and {board} is not one"
             ))
         };
@@ -47,8 +47,9 @@ impl Vectors {
         let of_point: Vec<u32> = if board.name() == spec {
             (1..=n as u32).collect()
         } else {
-            let system = Board::parse(&spec).map_err(|e| NotFor(e.message))?;
-            let map = board.isomorphism(&system).map_err(|e| NotFor(e.to_string()))?.ok_or_else(other)?;
+            let system = Board::parse(&spec).map_err(|e| NotFor::Board(e.message))?;
+            let map =
+                board.isomorphism(&system).map_err(|e| NotFor::Board(e.to_string()))?.ok_or_else(other)?;
             map.images().iter().map(|&p| p + 1).collect()
         };
         let mut of_vector = vec![0; n + 1];

@@ -1,5 +1,7 @@
 //! The triple systems of the two papers, given by their third points.
 
+use crate::strategy::NotFor;
+
 /// A triple system given by its third points; points are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum System {
@@ -11,7 +13,7 @@ pub enum System {
 
 impl System {
     /// Reads `PBSTS(1023)` or `AG(4,3)`.
-    pub fn parse(spec: &str) -> Result<System, String> {
+    pub fn parse(spec: &str) -> Result<System, NotFor> {
         let text = spec.to_uppercase().replace(' ', "");
         let inside =
             |name: &str| text.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')').map(str::to_string);
@@ -20,19 +22,19 @@ impl System {
             if (3..=24).contains(&k) {
                 return Ok(System::Binary(k));
             }
-            return Err(format!(
+            return Err(NotFor::Name(format!(
                 "“{spec}”: write PBSTS(2^k−1) with k from 3 to 24, such as PBSTS(1048575) for k = 20"
-            ));
+            )));
         }
         if let Some(n) = inside("AG").and_then(|n| n.strip_suffix(",3")?.parse::<u32>().ok()) {
             if (2..=12).contains(&n) {
                 return Ok(System::Ternary(n));
             }
-            return Err(format!("“{spec}”: write AG(n,3) with n from 2 to 12"));
+            return Err(NotFor::Name(format!("“{spec}”: write AG(n,3) with n from 2 to 12")));
         }
-        Err(format!(
+        Err(NotFor::Name(format!(
             "“{spec}” is not PBSTS(2^k−1) or AG(n,3), the systems on which a strategy plays without lines"
-        ))
+        )))
     }
 
     /// How many points it has.

@@ -91,19 +91,21 @@ struct Danziger {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let (board, rules) = (&setting.board, &setting.rules);
     if side != 0 || !rules.is_plain() || rules.goal != Goal::Achieve {
-        return Err(NotFor(format!(
+        return Err(NotFor::Rules(format!(
             "danziger is for X under strong rules, one claim a turn, not for {rules}"
         )));
     }
-    let other =
-        || NotFor(format!("danziger is for planes of order 4, and {board} is not isomorphic to AG(2,4)"));
+    let other = || {
+        NotFor::Board(format!("danziger is for planes of order 4, and {board} is not isomorphic to AG(2,4)"))
+    };
     if board.points() != 16 || board.second_sets().is_some() {
         return Err(other());
     }
-    let map = board.isomorphism(&Tables::plane()).map_err(|e| NotFor(e.to_string()))?.ok_or_else(other)?;
-    let group = board.symmetries().map_err(|e| NotFor(e.to_string()))?;
+    let map =
+        board.isomorphism(&Tables::plane()).map_err(|e| NotFor::Board(e.to_string()))?.ok_or_else(other)?;
+    let group = board.symmetries().map_err(|e| NotFor::Board(e.to_string()))?;
     let elements = group.elements(10_000).ok_or_else(other)?;
-    let sets = board.list_sets(1000).map_err(|e| NotFor(e.to_string()))?.into_owned();
+    let sets = board.list_sets(1000).map_err(|e| NotFor::Board(e.to_string()))?.into_owned();
     let maps = elements.iter().map(|g| g.then(&map)).collect();
     Ok(Box::new(Danziger { sets, maps, replies: replies(), labels: board.labels().to_vec() }))
 }
