@@ -19,6 +19,7 @@ mod mols;
 mod proofs_docs;
 mod solve;
 mod strategies_docs;
+mod terminal;
 mod weights;
 mod weights_docs;
 mod words;

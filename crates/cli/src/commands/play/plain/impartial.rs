@@ -1,11 +1,10 @@
-//! Impartial games in the terminal.
+//! Impartial games line by line.
 
-use super::super::Outcome;
-use super::Args;
-use crate::commands::READER;
+use crate::commands::play::{Args, heaps};
+use crate::commands::{Outcome, READER};
 use crate::output::print;
 use noughts_impartial::game::Solver;
-use noughts_impartial::sum::{Move, Rules, Sum};
+use noughts_impartial::sum::{Move, Sum};
 use std::io::BufRead;
 use std::process::ExitCode;
 
@@ -26,19 +25,18 @@ pub fn run(args: &Args) -> Outcome {
     let rules = sum.rules.clone();
     let mut solver = Solver::new(&rules);
     let mut input = std::io::stdin().lock();
-    let mut people_turn = !args.second;
+    let persons = heaps::persons(args)?;
     let mut turn = 0;
     print(HELP)?;
     loop {
         let moves = sum.moves()?;
         let mover = turn % 2;
         if moves.is_empty() {
-            // The player to move cannot: the other one has made the last move.
-            print(&format!("\n{}\n", ending(args, mover, people_turn)))?;
+            print(&format!("\n{}\n", ending(&persons, if args.misere { mover } else { 1 - mover })))?;
             return Ok(ExitCode::SUCCESS);
         }
-        if args.two || people_turn {
-            let who = if args.two { format!("Player {}", mover + 1) } else { "You".into() };
+        if persons[mover] {
+            let who = if persons[1 - mover] { format!("Player {}", mover + 1) } else { "You".into() };
             show(&sum, &who)?;
             match read(&mut input, &sum, &moves)? {
                 Typed::Again(message) => {
@@ -52,11 +50,12 @@ pub fn run(args: &Args) -> Outcome {
                 Typed::Move(m) => sum = sum.after(&m),
             }
         } else {
-            let m = best(&sum, &moves, args.misere, &mut solver)?;
-            print(&format!("\nI play {}.\n", sum.show_move(&m)))?;
+            let m = heaps::best(&sum, &moves, args.misere, &mut solver)?;
+            let who =
+                if persons[1 - mover] { "I play".into() } else { format!("Player {} plays", mover + 1) };
+            print(&format!("\n{who} {}.\n", sum.show_move(&m)))?;
             sum = sum.after(&m);
         }
-        people_turn = !people_turn;
         turn += 1;
     }
 }
@@ -71,23 +70,11 @@ fn show(sum: &Sum, who: &str) -> std::io::Result<()> {
     print(&format!("\n{}\n{who}: ", parts.join("   ")))
 }
 
-/// A winning move, or where there is none the last of the list, which changes least.
-fn best(
-    sum: &Sum,
-    moves: &[Move],
-    misere: bool,
-    solver: &mut Solver<'_, Rules>,
-) -> Result<Move, Box<dyn std::error::Error>> {
-    let winning = if misere { sum.misere_winning_moves(solver)? } else { sum.winning_moves(solver)? };
-    Ok(winning.first().or(moves.last()).cloned().ok_or("no move is left")?)
-}
-
-fn ending(args: &Args, mover: usize, people_turn: bool) -> String {
-    // Who made the last move: the one who is not to move now.
-    match (args.two, people_turn != args.misere) {
-        (true, _) => format!("Player {} wins.", if args.misere { mover + 1 } else { 2 - mover }),
+fn ending(persons: &[bool], winner: usize) -> String {
+    match (persons[winner], persons[1 - winner]) {
         (false, true) => "No move is left. I win.".into(),
-        (false, false) => "No move is left. You win.".into(),
+        (true, false) => "No move is left. You win.".into(),
+        _ => format!("Player {} wins.", winner + 1),
     }
 }
 
@@ -100,7 +87,7 @@ fn read(input: &mut impl BufRead, sum: &Sum, moves: &[Move]) -> std::io::Result<
     Ok(match line {
         "q" | "quit" => Typed::Stop,
         "?" | "help" => Typed::Again(list(sum, moves)),
-        _ => match find(sum, moves, line) {
+        _ => match heaps::find(sum, moves, line) {
             Some(m) => Typed::Move(m),
             None => Typed::Again(format!("“{line}” is not a move here; “?” lists the moves.\n")),
         },
@@ -108,21 +95,10 @@ fn read(input: &mut impl BufRead, sum: &Sum, moves: &[Move]) -> std::io::Result<
 }
 
 fn list(sum: &Sum, moves: &[Move]) -> String {
-    let mut texts: Vec<String> =
-        moves.iter().map(|m| format!("{}={}", m.part + 1, sum.move_text(m))).collect();
+    let mut texts: Vec<String> = moves.iter().map(|m| heaps::text(sum, m)).collect();
     texts.dedup();
     let more = texts.len().saturating_sub(200);
     texts.truncate(200);
     let rest = if more > 0 { format!(" … and {more} more") } else { String::new() };
     format!("{HELP}{}{rest}\n", texts.join("  "))
-}
-
-fn find(sum: &Sum, moves: &[Move], line: &str) -> Option<Move> {
-    let (part, to) = match line.split_once('=') {
-        Some((part, to)) => (part.trim().parse().ok()?, to),
-        None if sum.parts.len() == 1 => (1, line),
-        None => return None,
-    };
-    let clean = |text: &str| text.replace([' ', '(', ')'], "").to_lowercase();
-    moves.iter().find(|m| m.part + 1 == part && clean(&sum.move_text(m)) == clean(to)).cloned()
 }

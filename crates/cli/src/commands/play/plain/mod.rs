@@ -1,0 +1,4 @@
+//! Play line by line, for pipes and screen readers.
+
+pub mod board;
+pub mod impartial;
