@@ -82,7 +82,7 @@ fn the_table_of_transversal_designs_is_solved() {
 /// configurations or more.
 #[test]
 fn pasch_configurations_and_notakto() {
-    let rows = atlas::parse(include_str!("../../../docs/atlas/atlas.csv")).unwrap();
+    let rows = atlas::parse(include_str!("../../cli/data/atlas.csv")).unwrap();
     let mut first = Vec::new();
     for i in 1..=80 {
         let spec = format!("STS(15,{i})");

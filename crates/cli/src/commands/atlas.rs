@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The table that comes with the program.
-const SHIPPED: &str = include_str!("../../../../docs/atlas/atlas.csv");
+const SHIPPED: &str = include_str!("../../data/atlas.csv");
 
 /// Solve families of boards in bulk into one table, and look things up in it
 ///

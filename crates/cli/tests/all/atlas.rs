@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::process::{Command, Output};
 
 /// The table that comes with the program.
-const SHIPPED: &str = include_str!("../../../../docs/atlas/atlas.csv");
+const SHIPPED: &str = include_str!("../../data/atlas.csv");
 
 fn shipped() -> Vec<Row> {
     parse(SHIPPED).unwrap()

@@ -23,6 +23,12 @@ fn size(rows: u16, cols: u16) -> PtySize {
     PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
+/// What reads the screen; a terminal without a size is drawn on as if it had the usual one.
+fn emulator(rows: u16, cols: u16) -> vt100::Parser {
+    let (rows, cols) = if rows * cols == 0 { (24, 80) } else { (rows, cols) };
+    vt100::Parser::new(rows, cols, 0)
+}
+
 impl Terminal {
     fn open(args: &[&str], rows: u16, cols: u16) -> Terminal {
         Terminal::with(args, rows, cols, &[])
@@ -40,7 +46,7 @@ impl Terminal {
         command.args(args);
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let seen = Arc::new(Mutex::new((vt100::Parser::new(rows.max(1), cols.max(1), 0), Vec::new())));
+        let seen = Arc::new(Mutex::new((emulator(rows, cols), Vec::new())));
         let mut output = pair.master.try_clone_reader().unwrap();
         let copy = seen.clone();
         std::thread::spawn(move || {
@@ -256,11 +262,18 @@ fn the_terminal_is_given_back_at_the_end_of_every_kind() {
 
 #[test]
 fn sizes_change_during_a_game() {
+    // A terminal that says it has no size at all.
+    let mut terminal = Terminal::open(&["AG(2,4)", "--you", "both"], 0, 0);
+    terminal.wait("anything", |_| terminal.raw().contains("[?1049h"));
+    terminal.type_keys("\r\u{1b}[C");
+    std::thread::sleep(Duration::from_millis(100));
+    terminal.type_keys("q");
+    assert_eq!(terminal.end(), 0);
+
     let mut terminal = Terminal::open(&["AG(2,4)", "--you", "both"], 24, 80);
     terminal.wait("the screen", |screen| screen.contains("q quit"));
     for (rows, columns) in [(5, 20), (1, 1), (0, 0), (2, 200), (50, 10), (24, 80)] {
         terminal.master.resize(size(rows, columns)).unwrap();
-        terminal.seen.lock().unwrap().0.screen_mut().set_size(rows.max(1), columns.max(1));
         terminal.type_keys("l\u{1b}[C");
         std::thread::sleep(Duration::from_millis(100));
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _noughts, sources
@@ -290,3 +290,13 @@ def framed(picture: str, caption: str) -> str:
         '<figure style="display:inline-block;margin:0;padding:8px;background:#fff;color:#000">'
         f'{picture}<figcaption style="font-family:sans-serif;max-width:40em">{escape(caption)}</figcaption></figure>'
     )
+
+
+def pictured(draw: Callable[[], str], caption: str) -> str:
+    """The framed picture, or the caption alone where nothing can be drawn."""
+    from html import escape
+
+    try:
+        return framed(draw(), caption)
+    except NoughtsError:
+        return f"<p>{escape(caption)}</p>"

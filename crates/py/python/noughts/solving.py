@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _noughts
 from ._noughts import NoughtsError
-from .boards import Board, as_board, framed
+from .boards import Board, as_board, pictured
 from .files import Checked, Files
 from .games import Game, Position
 from .progress import Told, end, teller
@@ -252,12 +252,7 @@ class Verdict:
         return self.board.svg(x=here.x, o=here.o, badges=badges or None, labels=not badges and len(self.board) <= 64)
 
     def _repr_html_(self) -> str:
-        try:
-            return framed(self.svg(), str(self))
-        except NoughtsError:
-            from html import escape
-
-            return f"<p>{escape(str(self))}</p>"
+        return pictured(self.svg, str(self))
 
     def __str__(self) -> str:
         return self._found[1]

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _noughts
 from ._noughts import NoughtsError
-from .boards import Board, as_board, framed
+from .boards import Board, as_board, pictured
 from .files import Checked, Files
 from .games import Game, LETTERS, Position
 
@@ -186,12 +186,7 @@ class Verification:
         return self.status == "verified"
 
     def _repr_html_(self) -> str:
-        try:
-            return framed(self.svg(), str(self))
-        except NoughtsError:
-            from html import escape
-
-            return f"<p>{escape(str(self))}</p>"
+        return pictured(self.svg, str(self))
 
     def __str__(self) -> str:
         what = f"{self.name} on {self.board.spec} under {self.rules} as {self.side}"

@@ -261,10 +261,12 @@ impl Table for BoardTable {
                         let found = values.moves.binary_search_by_key(&mv, |(m, _)| *m).ok()?;
                         values.moves[found].1.as_ref().map(|value| value.worth(&*company.game, mover))
                     };
-                    return Answer::Values(
-                        course.session.legal().into_iter().map(worth).collect(),
-                        values.words,
-                    );
+                    let worth: Vec<Option<u8>> = course.session.legal().into_iter().map(worth).collect();
+                    return if worth.iter().any(Option::is_some) {
+                        Answer::Values(worth, values.words)
+                    } else {
+                        Answer::Nothing(values.words)
+                    };
                 }
             };
             match reply {
