@@ -24,9 +24,13 @@ const EVERY: Duration = Duration::from_millis(10);
 /// What the program is at.
 #[derive(Default)]
 struct State {
+    /// There is a limit on the time.
+    timed: bool,
     about: String,
     doing: &'static str,
     meter: Option<Arc<Meter>>,
+    /// What is known where no meter tells.
+    known: String,
     /// Lines that were found and not printed yet.
     pending: String,
     /// The verdict is among those lines.
@@ -73,7 +77,7 @@ pub fn arm(
         eprintln!("noughts: --memory bounds the tables of a search here, not the whole program");
     }
     let cancel = cancelled_by_interrupt()?;
-    *state() = Some(State::default());
+    *state() = Some(State { timed: time.is_some(), ..State::default() });
     let begin = BEGIN.get();
     let watch = move || {
         BEGIN.set(begin);
@@ -81,6 +85,11 @@ pub fn arm(
     };
     std::thread::Builder::new().name("guard".to_string()).spawn(watch)?;
     Ok(())
+}
+
+/// Does a limit on the time end the program if nothing else does?
+pub fn is_timed() -> bool {
+    state().as_ref().is_some_and(|state| state.timed)
 }
 
 /// What the program is about and what it does next, should it have to be stopped there.
@@ -95,6 +104,13 @@ pub fn doing(about: &str, what: &'static str) {
 pub fn follow(meter: &Arc<Meter>) {
     if let Some(state) = state().as_mut() {
         state.meter = Some(meter.clone());
+    }
+}
+
+/// What is known so far, in words, where no search tells it.
+pub fn known(words: String) {
+    if let Some(state) = state().as_mut() {
+        state.known = words;
     }
 }
 
@@ -205,7 +221,14 @@ fn end(stop: Stop, json: bool) {
     let mut state = state();
     let Some(state) = state.as_mut().filter(|state| !state.done) else { return };
     progress::clear();
-    let so_far = state.meter.as_ref().and_then(|meter| meter.so_far());
+    let told = state.meter.as_ref().and_then(|meter| meter.so_far());
+    let so_far = told.or_else(|| {
+        // Lines that were for people tell a program what was found, too.
+        let lines = if json { state.pending.trim() } else { "" };
+        let parts = [state.known.as_str(), lines].into_iter().filter(|part| !part.is_empty());
+        let words = parts.collect::<Vec<_>>().join("\n");
+        (!words.is_empty()).then(|| SoFar::bounded(words, None, None))
+    });
     let nodes = state.meter.as_ref().map_or(0, |meter| meter.nodes());
     let text = if json {
         object(stop, so_far.as_ref(), state.doing, nodes)
@@ -218,10 +241,15 @@ fn end(stop: Stop, json: bool) {
     std::process::exit(i32::from(!proved));
 }
 
+/// Are there bounds on a value?
+fn is_bounded(so_far: &SoFar) -> bool {
+    so_far.at_least.is_some() || so_far.at_most.is_some()
+}
+
 fn object(stop: Stop, so_far: Option<&SoFar>, doing: &'static str, nodes: u64) -> String {
     let value = so_far.and_then(|so_far| so_far.value.as_deref());
     let bounds = so_far
-        .filter(|_| value.is_none())
+        .filter(|so_far| value.is_none() && is_bounded(so_far))
         .map(|so_far| Bounds { at_least: so_far.at_least.as_deref(), at_most: so_far.at_most.as_deref() });
     let status = match (value, &bounds) {
         (Some(_), _) => "proved",
@@ -251,8 +279,10 @@ fn words(stop: Stop, so_far: Option<&SoFar>, state: &State) -> String {
         Some(SoFar { value: Some(_), words, .. }) => {
             format!("{about}{words}.\n  {seconds:.2} s\n  stopped by {stop} before the rest was done\n")
         }
-        Some(SoFar { words, .. }) => {
-            format!("{about}bounded. So far {words}; stopped by {stop}{doing}.\n  {seconds:.2} s\n")
+        Some(known) => {
+            let status = if is_bounded(known) { "bounded" } else { "open" };
+            let words = &known.words;
+            format!("{about}{status}. So far {words}; stopped by {stop}{doing}.\n  {seconds:.2} s\n")
         }
         None => format!("{about}open, stopped by {stop}{doing}.\n  {seconds:.2} s\n"),
     }
@@ -279,6 +309,12 @@ mod tests {
             object.contains("\"status\": \"bounded\"") && object.contains("\"at_most\": \"first\""),
             "{object}"
         );
+        let found = SoFar::bounded("a cap of 112 points", None, None);
+        assert!(
+            words(Stop::Time, Some(&found), &state).starts_with("8^3: open. So far a cap of 112 points; ")
+        );
+        let object = self::object(Stop::Time, Some(&found), "", 3);
+        assert!(object.contains("\"status\": \"open\"") && object.contains("112"), "{object}");
         let drawn = SoFar::proved("a draw", "draw");
         assert!(words(Stop::Time, Some(&drawn), &state).starts_with("8^3: a draw.\n"));
     }

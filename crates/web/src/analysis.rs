@@ -55,7 +55,7 @@ impl Analysis {
 
     fn mapped(mut self, g: &[noughts::Point]) -> Analysis {
         for m in &mut self.moves {
-            m.mv = symmetry::image(m.mv, g);
+            m.mv = m.mv.image(g);
         }
         self.moves.sort_by_key(|m| m.mv);
         self

@@ -132,7 +132,7 @@ fn turned(entry: &GameEntry, position: &Position, mv: Move, dice: &mut Dice) -> 
     for (p, &o) in position.owner.iter().enumerate() {
         owner[g[p] as usize] = o;
     }
-    (Position { owner, ..position.clone() }, crate::symmetry::image(mv, g))
+    (Position { owner, ..position.clone() }, mv.image(g))
 }
 
 fn describe(entry: &Arc<GameEntry>, position: &Position, mv: Move, known: Known) -> Puzzle {

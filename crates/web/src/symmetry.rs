@@ -10,16 +10,6 @@ const MOST_WORK: usize = 4_000_000;
 /// What stands for a point on offer among the owners.
 const OFFERED: u8 = u8::MAX;
 
-/// The image of a move.
-pub fn image(mv: Move, g: &[Point]) -> Move {
-    let at = |p: Point| g[p as usize];
-    match mv {
-        Move::Claim(p) => Move::Claim(at(p)),
-        Move::Offer(p, q) => Move::Offer(at(p).min(at(q)), at(p).max(at(q))),
-        Move::Hop { from, to } => Move::Hop { from: at(from), to: at(to) },
-    }
-}
-
 pub fn inverse(g: &[Point]) -> Vec<Point> {
     let mut back = vec![0; g.len()];
     for (p, &image) in g.iter().enumerate() {
@@ -77,7 +67,7 @@ pub fn classes(entry: &GameEntry, position: &Position, moves: &[Move]) -> Vec<u3
             numbers.len() - 1
         }) as u32
     };
-    let least = |mv: Move| keep.iter().map(|g| image(mv, g)).min().unwrap_or(mv);
+    let least = |mv: Move| keep.iter().map(|g| mv.image(g)).min().unwrap_or(mv);
     let short = keep.len() * moves.len() <= MOST_WORK;
     moves.iter().map(|&mv| number(if short { least(mv) } else { mv })).collect()
 }

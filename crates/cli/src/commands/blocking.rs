@@ -4,10 +4,12 @@ use super::Outcome;
 use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Bounds, Page};
-use crate::commands::READER;
+use crate::commands::read_board;
+use crate::guard;
 use noughts::Board;
 use noughts::draws::{About, Claim, Demands, End, Extreme, Kind, Search};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Smallest blocking sets: sets of points that meet every winning set, with and without containing one
 ///
@@ -43,7 +45,7 @@ struct Answer<'a> {
 
 pub fn run(args: &Args) -> Outcome {
     args.common.prepare()?;
-    let board = READER.board(&args.spec)?;
+    let board = read_board(&args.spec)?;
     let mut page = Page::new(args.common.json);
     page.line(board.name());
     let mut answer = Answer { board: board.name(), construction: None, blocking: None, line_free: None };
@@ -76,7 +78,8 @@ fn smallest(
             ("smallest that meets every winning set and contains none", format!("line-free blocking {board}"))
         }
     };
-    let meter = args.common.meter()?;
+    let meter = Arc::new(args.common.meter()?);
+    guard::follow(&meter);
     let search = Search::new(board, &demands, &meter);
     match progress::watch(&meter, || search.extreme(End::Least)) {
         Extreme::Exact { set, beyond } => {

@@ -1,8 +1,9 @@
 //! `noughts board SPEC`
 
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::files;
+use crate::guard;
 use crate::output::{Facts, count, print, print_json};
 use noughts::boards::{Description, Exact, Format, Sets};
 use noughts::{Board, BoardError};
@@ -91,7 +92,7 @@ fn format_named(name: &str) -> Result<Format, String> {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = READER.board(&args.spec)?;
+    let board = read_board(&args.spec)?;
     if let Some(format) = args.format {
         print(&board.export(format, MOST_LISTED)?)?;
         return Ok(ExitCode::SUCCESS);
@@ -114,6 +115,7 @@ pub fn run(args: &Args) -> Outcome {
     };
     let lines = listed.as_ref().map(|sets| labels(sets));
     let second_lines = if args.lines { board.second_sets().map(labels) } else { None };
+    guard::doing(board.name(), "looking for symmetries");
     let description = progress::during("symmetries", || Description::of(&board));
     let code = ExitCode::from(u8::from(checked.as_ref().is_some_and(|c| !c.holds)));
     if args.json {

@@ -4,11 +4,13 @@ use super::Outcome;
 use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Bounds, Page};
-use crate::commands::READER;
+use crate::commands::read_board;
+use crate::guard;
 use noughts::boards::Sets;
 use noughts::draws::{About, Claim, Demands, End, Extreme, Kind, Search};
 use noughts::{Board, Point};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Maximum caps: largest sets of points that contain no winning set
 ///
@@ -34,12 +36,13 @@ struct Answer<'a> {
 
 pub fn run(args: &Args) -> Outcome {
     args.common.prepare()?;
-    let board = READER.board(&args.spec)?;
+    let board = read_board(&args.spec)?;
     let demands = Demands::of(&board, Kind::Cap)?;
     let about = About { board: &board, demands: &demands, rules: "", list: !board.is_derived() };
     let mut page = Page::new(args.common.json);
     page.line(board.name());
-    let meter = args.common.meter()?;
+    let meter = Arc::new(args.common.meter()?);
+    guard::follow(&meter);
     let search = Search::new(&board, &demands, &meter);
     let found = match progress::watch(&meter, || search.extreme(End::Greatest)) {
         Extreme::Exact { set, beyond } => {

@@ -1,7 +1,7 @@
 //! `noughts draw SPEC`
 
 use super::Outcome;
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::files;
 use noughts::{Board, Point};
 use noughts_draw::{self as draw, DrawError, Line, Options, Picture, Study};
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(folder) = &args.gallery {
         return super::gallery::write(folder);
     }
-    let board = READER.board(args.spec())?;
+    let board = read_board(args.spec())?;
     let options = args.options(&board)?;
     let Some(path) = &args.output else {
         if args.study.is_some() {

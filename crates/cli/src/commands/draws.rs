@@ -4,7 +4,8 @@ use super::Outcome;
 use super::point_sets::{Common, Found, Worth, labels, line};
 use super::progress;
 use super::report::{Asked, Page, big};
-use crate::commands::READER;
+use crate::commands::read_board;
+use crate::guard;
 use noughts::draws::{About, Claim, Demands, Finding, Search};
 use noughts::{Point, Rules};
 use serde::Serialize;
@@ -42,8 +43,9 @@ struct Answer<'a> {
 
 pub fn run(args: &Args) -> Outcome {
     args.common.prepare()?;
-    let board = READER.board(&args.spec)?;
+    let board = read_board(&args.spec)?;
     let rules: Rules = args.rules.parse()?;
+    guard::doing(board.name(), "looking for a draw");
     let (demands, share) = Demands::draw(&board, &rules)?;
     let rules = rules.to_string();
     let about = About { board: &board, demands: &demands, rules: &rules, list: !board.is_derived() };

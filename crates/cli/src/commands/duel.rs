@@ -68,14 +68,23 @@ pub fn run(args: &Args) -> Outcome {
     let x = (Entry::find(&args.x)?.make)(&setting, 0)?;
     let o = (Entry::find(&args.o)?.make)(&setting, 1)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];
+    guard::doing(&format!("{} under {}", game.board(), game.rules()), "playing");
     let bar = progress::bar(args.games as usize);
-    let score = strategies::play_many(&*game, players, args.games, args.seed, |_| {
+    let score = strategies::play_many(&*game, players, args.games, args.seed, |score| {
         bar.inc(1);
+        guard::known(format!(
+            "{} of {} games: X won {}, O {}, draws {}",
+            score.games(),
+            args.games,
+            score.wins[0],
+            score.wins[1],
+            score.draws
+        ));
         args.limits.time.is_none_or(|most| guard::elapsed() < most)
     });
     bar.finish_and_clear();
     let limit = (score.games() < args.games).then_some("the time limit");
-    let (moves, _) = strategies::play(&*game, players, args.seed);
+    let moves = if args.show { strategies::play(&*game, players, args.seed).0 } else { Vec::new() };
     let moves: Vec<String> = moves.iter().map(|&mv| game.board().show_move(mv)).collect();
     let mut facts = Facts::default();
     facts.add("X wins", format!("{} ({})", score.wins[0], args.x));

@@ -3,6 +3,7 @@
 use super::grundy::read_graph_text;
 use super::report::{Page, Proof, ProofArgs, Status, outcome_word, undecided};
 use super::{Outcome, progress};
+use crate::guard;
 use noughts::graphs::Graph;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
@@ -153,6 +154,12 @@ impl Line {
     }
 }
 
+/// What is known of the vertices that were looked at.
+fn tell(lines: &[Line]) {
+    let found: Vec<String> = lines.iter().map(|l| format!("{} at {}", l.value, l.vertex)).collect();
+    guard::known(found.join(", "));
+}
+
 fn print_lines(page: &mut Page, lines: &[Line]) {
     if let [line] = lines {
         let verdict = if line.wins() { "N: the player to move wins" } else { "P: the player to move loses" };
@@ -293,6 +300,7 @@ fn edge_search(args: &Args, graph: &Graph, start: Option<u32>, mut page: Page) -
     for v in starts {
         let moves = search.winning_moves(v)?;
         lines.push(Line::new(graph.label(v), !moves.is_empty(), labels(graph, &moves)));
+        tell(&lines);
     }
     print_lines(&mut page, &lines);
     page.finish(&Answer::by("search", lines), 0)
@@ -320,6 +328,7 @@ fn directed(args: &Args, source: &str, mut page: Page) -> Outcome {
             by_arc.winning_arcs(v as u32)?.into_iter().map(|arc| name(arcs[arc].1 as usize)).collect()
         };
         lines.push(Line::new(graph.name(v), !moves.is_empty(), moves));
+        tell(&lines);
     }
     print_lines(&mut page, &lines);
     page.finish(&Answer::by("search", lines), 0)

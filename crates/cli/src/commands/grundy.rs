@@ -4,6 +4,7 @@ use super::report::{Page, Proof, ProofArgs, Status, outcome_word, row, undecided
 use super::{Outcome, progress};
 use crate::commands::READER;
 use crate::files;
+use crate::guard;
 use noughts_impartial::certificate;
 use noughts_impartial::digraph::{Digraph, Format};
 use noughts_impartial::game::Solver;
@@ -161,7 +162,11 @@ fn table(sum: &Sum, largest: u64, mut page: Page) -> Outcome {
         let mut at = part.clone();
         at.state[0] = heap;
         values.push(solver.grundy(&vec![at])?);
+        if values.len().is_multiple_of(10) {
+            guard::pending(&format!("{}\n", row(values.len() - 10, &values[values.len() - 10..])));
+        }
     }
+    guard::shown();
     for (i, chunk) in values.chunks(10).enumerate() {
         page.line(row(10 * i, chunk));
     }

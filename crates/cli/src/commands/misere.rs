@@ -2,6 +2,7 @@
 
 use super::report::{Page, Proof, ProofArgs, Status, outcome_word, row, undecided};
 use super::{Outcome, progress};
+use crate::guard;
 use noughts_impartial::certificate;
 use noughts_impartial::misere::games::{Games, Multiset};
 use noughts_impartial::misere::quotient::generator_name;
@@ -93,6 +94,9 @@ fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
         None => games.misere_p(position),
     };
     let lost = is_p(&find(&sum.parts)?)?;
+    let verdict = format!("{sum}, misère play: the player to move {}", if lost { "loses" } else { "wins" });
+    page.line(verdict);
+    guard::answered("listing the winning moves");
     let mut winning = Vec::new();
     for m in sum.moves()? {
         if is_p(&find(&sum.after(&m).parts)?)? {
@@ -100,7 +104,6 @@ fn sum_of_games(args: &Args, sum: &Sum) -> Outcome {
         }
     }
     winning.dedup();
-    page.line(format!("{sum}, misère play: the player to move {}", if lost { "loses" } else { "wins" }));
     for m in winning.iter().take(50) {
         page.line(format!("  {m}"));
     }

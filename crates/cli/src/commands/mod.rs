@@ -40,7 +40,8 @@ pub mod verify;
 pub mod weights;
 pub mod wythoff;
 
-use noughts::SpecReader;
+use crate::guard;
+use noughts::{Board, SpecError, SpecReader};
 use std::process::ExitCode;
 
 /// What a command ends with: an exit code (0 done, 1 not decided or "no"), or bad input (exit code 2).
@@ -48,3 +49,14 @@ pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;
 
 /// Who types a command may name files.
 pub const READER: SpecReader = SpecReader::new().files(true);
+
+/// The board of a spec; should the command be stopped later, its size is known.
+pub fn read_board(spec: &str) -> Result<Board, SpecError> {
+    guard::doing(spec, "building the board");
+    // Whoever gives a time may spend it on a board whose sets are long to list.
+    let reader = if guard::is_timed() { READER.steps(u64::MAX) } else { READER };
+    let board = reader.board(spec)?;
+    guard::doing(board.name(), "");
+    guard::known(format!("{} points, {} winning sets", board.points(), board.count_sets()));
+    Ok(board)
+}

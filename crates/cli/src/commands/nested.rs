@@ -2,13 +2,14 @@
 
 use super::report::Page;
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::guard;
 use crate::limits::TimeArgs;
 use crate::output::wrap;
-use noughts::Limits;
 use noughts::solving::{Hold, Reason};
+use noughts::{Board, Limits, Problem, Rules};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Judge a nested board by its components, without a search on the whole
@@ -20,10 +21,14 @@ use std::time::Duration;
 #[command(after_help = "Examples:
   noughts nested \"[AG(2,5):PG(2,2)]\"
   noughts nested \"[PG(2,2):AG(2,3); 1:PG(2,3)]\"
+  noughts nested \"[2^1:2^2]\" --rules \"hop players=3\"
   noughts nested \"[PG(2,64):AG(2,2)]\" --json")]
 pub struct Args {
     /// The board, such as "[AG(2,5):PG(2,2)]" or "[PG(2,2):AG(2,3); 1:PG(2,3)]"
     spec: String,
+    /// Rules to try as well, by a search on the whole nest, such as "hop players=3" or "hop bias=2:1"
+    #[arg(long)]
+    rules: Vec<String>,
     #[command(flatten)]
     limits: TimeArgs,
     /// Write the answer as JSON
@@ -32,7 +37,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let board = READER.board(&args.spec)?;
+    let board = Arc::new(read_board(&args.spec)?);
     let nest = board.nest().filter(|_| board.second_sets().is_none()).ok_or_else(|| {
         format!("{board} is not a nest with one family of sets: write such as [AG(2,5):PG(2,2)]")
     })?;
@@ -85,5 +90,25 @@ pub fn run(args: &Args) -> Outcome {
             (None, None) => "nothing follows".to_string(),
         },
     );
+    for text in &args.rules {
+        let rules: Rules = text.parse()?;
+        say(&rules.to_string(), searched(&board, &rules, limits)?);
+    }
     page.finish(&answer, u8::from(strong.is_none()))
+}
+
+/// What a search says, for each start of a hop game.
+fn searched(
+    board: &Arc<Board>,
+    rules: &Rules,
+    limits: impl Fn() -> Limits,
+) -> Result<String, Box<dyn std::error::Error>> {
+    let mut said: Vec<String> = Vec::new();
+    for (orbit, rules) in rules.starts(board)? {
+        let verdict = Problem::new(board, rules.clone())?.limits(limits()).value_only().solve();
+        let from = orbit.first().map_or(String::new(), |&p| format!(" from {}", board.label(p)));
+        let value = verdict.value().map_or("not decided".to_string(), |value| value.in_words(&rules));
+        said.push(format!("{value}{from}"));
+    }
+    Ok(said.join("; "))
 }

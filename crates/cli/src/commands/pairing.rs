@@ -2,7 +2,8 @@
 
 use super::report::{Page, Proof, ProofArgs, Status};
 use super::{Outcome, draw, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
+use crate::guard;
 use crate::output::{count, wrap};
 use noughts::pairings::{Pairing, Violator};
 use noughts::{Board, Point, Rules};
@@ -65,13 +66,14 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(path) = &args.output {
         draw::test(path)?;
     }
-    let board = READER.board(&args.spec)?;
+    let board = read_board(&args.spec)?;
     if board.second_sets().is_some() {
         return Err(
             format!("{board}: a pairing is for boards on which both players want the same sets").into()
         );
     }
     let owner = Rules::strong().parse_stones(&board, args.position.as_deref().unwrap_or(""))?;
+    guard::doing(board.name(), "looking for pairs");
     let found = progress::during("pairing", || Pairing::find(&board, &owner))?;
     let mut page = Page::new(args.json);
     let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));

@@ -2,7 +2,7 @@
 
 use super::report::{self, Bounds, Page, Proof as ProofFiles, Status};
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::files::{self, Folder};
 use crate::guard;
 use crate::limits::LimitArgs;
@@ -75,7 +75,7 @@ struct Answer<'a> {
     position: String,
     to_move: String,
     status: Status,
-    value: Option<&'static str>,
+    value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bounds: Option<Bounds<&'static str>>,
     limit: Option<String>,
@@ -106,8 +106,7 @@ pub fn run(args: &Args) -> Outcome {
         files::writable(path)?;
     }
     let folder = args.out.as_deref().map(Folder::open).transpose()?;
-    guard::doing(&args.spec, "building the board");
-    let board = Arc::new(READER.board(&args.spec)?);
+    let board = Arc::new(read_board(&args.spec)?);
     let game: Arc<dyn Game> = args.rules.parse::<Rules>()?.on(board.clone())?;
     let start = match &args.position {
         Some(text) => game.parse_position(text)?,
@@ -145,11 +144,12 @@ pub fn run(args: &Args) -> Outcome {
         files: ProofFiles::default(),
     };
     let maker = matches!(game.rules().goal, Goal::Maker(_));
+    let won = if maker { Value::Maker } else { Value::First };
     let mut page = Page::new(args.json);
     match attempt {
         Attempt::Proved(proof) => {
             answer.status = Status::Proved;
-            answer.value = Some(if maker { "maker" } else { "first" });
+            answer.value = Some(won.to_string());
             report(args, &board, &proof, folder.as_ref(), page, answer)
         }
         Attempt::NoWin => {
@@ -157,8 +157,10 @@ pub fn run(args: &Args) -> Outcome {
                 "X does not win on {board} under {}: there is nothing to prove.",
                 game.rules()
             ));
-            if maker {
-                (answer.status, answer.value) = (Status::Proved, Some("breaker"));
+            // The solver may know more than that.
+            let value = asked.value().cloned().or_else(|| maker.then_some(Value::Breaker));
+            if let Some(value) = value {
+                (answer.status, answer.value) = (Status::Proved, Some(value.to_string()));
             } else {
                 answer.status = Status::Bounded;
                 answer.bounds = Some(Bounds { at_least: None, at_most: Some("draw") });
@@ -174,7 +176,7 @@ pub fn run(args: &Args) -> Outcome {
             }
             page.line("X wins all the same; the solver's strategy is a proof, not the shortest.");
             answer.status = Status::Proved;
-            answer.value = Some(if maker { "maker" } else { "first" });
+            answer.value = Some(won.to_string());
             if let (Some(folder), Some(files)) = (&folder, asked.evidence()) {
                 let about = format!("{} {} {}", answer.board, answer.rules, answer.position);
                 answer.files = page.put(folder, &about, &files, args.check)?;

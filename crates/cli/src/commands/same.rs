@@ -1,7 +1,7 @@
 //! `noughts same A B`
 
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::output::{print, print_json, wrap};
 use noughts::boards::Comparison;
 use std::fmt::Write;
@@ -34,7 +34,7 @@ struct Answer<'a> {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let (a, b) = (READER.board(&args.a)?, READER.board(&args.b)?);
+    let (a, b) = (read_board(&args.a)?, read_board(&args.b)?);
     let answer = match progress::during("comparing", || a.compare(&b)) {
         Ok(Comparison::Same(map)) => {
             let pairs = (0..).zip(map.images()).map(|(p, &q)| (a.label(p), b.label(q))).collect();

@@ -2,13 +2,15 @@
 
 use super::report::{self, Asked, Page, Proof, Status};
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::files::{Folder, digest, stem};
 use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
+use noughts::boards::TooManySets;
+use noughts::certificates::Files;
 use noughts::games::LETTERS;
 use noughts::solving::{Features, Meter, MoveValue, Summary};
-use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, Value};
+use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, RulesError, Value};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -125,7 +127,7 @@ struct Answer {
     /// What the verified checker says, where it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     verified: Option<String>,
-    /// What had to be set aside, such as a checkpoint that belongs to something else.
+    /// What was gone on from, or had to be set aside, such as a checkpoint that belongs to something else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
     /// What stopped the writing of a certificate, where the value is proved all the same.
@@ -134,6 +136,26 @@ struct Answer {
     /// Where the value follows from the boards of a nest: the proofs for these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     components: Vec<Proof>,
+}
+
+impl Answer {
+    /// Says a verdict; what comes besides may be missing.
+    fn new(verdict: Summary, page: &mut Page) -> Answer {
+        page.line(verdict.sentence());
+        guard::answered("writing the certificate");
+        page.line(format!("  {} · {} nodes · {:.2} s", verdict.method, verdict.nodes, verdict.seconds));
+        print_extras(&verdict, page);
+        Answer {
+            verdict,
+            start: None,
+            orbit: None,
+            proof: Proof::default(),
+            verified: None,
+            notices: Vec::new(),
+            unwritten: None,
+            components: Vec::new(),
+        }
+    }
 }
 
 /// A hop game with every start.
@@ -153,18 +175,27 @@ struct AllStarts {
 pub fn run(args: &Args) -> Outcome {
     let rules: Rules = args.rules.parse()?;
     let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
-    guard::doing(&args.spec, "building the board");
-    let board = Arc::new(READER.board(&args.spec)?);
+    let board = Arc::new(read_board(&args.spec)?);
     guard::doing(&format!("{board} under {rules} rules"), "looking for symmetries");
     let mut page = Page::new(args.json);
-    let runs = rules.starts(&board)?;
+    let runs = match rules.starts(&board) {
+        Err(RulesError::TooMany(sets)) => {
+            return unlisted(args, &board, &rules, &sets, folder.as_ref(), page);
+        }
+        runs => runs?,
+    };
     let several = runs.len() > 1 || (rules.is_hop() && runs[0].1.to_string() != rules.to_string());
     if several && args.position.is_some() {
         return Err("a position goes with one start: write --rules \"hop start=…\"".into());
     }
     let mut answers = Vec::new();
     for (orbit, rules) in runs {
-        let game: Arc<dyn Game> = rules.on(board.clone())?;
+        let game: Arc<dyn Game> = match rules.clone().on(board.clone()) {
+            Err(RulesError::TooMany(sets)) => {
+                return unlisted(args, &board, &rules, &sets, folder.as_ref(), page);
+            }
+            game => game?,
+        };
         let limits = args.limits.limits(USUAL_MEMORY, cores(args.threads))?;
         let mut problem = Problem::of(game).limits(limits.clone());
         if let Some(text) = &args.position {
@@ -193,6 +224,29 @@ pub fn run(args: &Args) -> Outcome {
             page.finish(&combined(&board, &rules, answers, decided), code)
         }
     }
+}
+
+/// A board whose sets are too many to list: what follows without a search.
+fn unlisted(
+    args: &Args,
+    board: &Board,
+    rules: &Rules,
+    sets: &TooManySets,
+    folder: Option<&Folder>,
+    mut page: Page,
+) -> Outcome {
+    if args.position.is_some() || args.moves || args.distance || args.line {
+        return Err(Box::new(RulesError::TooMany(sets.clone())));
+    }
+    let meter = Arc::new(Meter::new(args.limits.limits(USUAL_MEMORY, 1)?));
+    guard::follow(&meter);
+    let (summary, components) = progress::watch(&meter, || Summary::unlisted(board, rules, sets, &meter));
+    let code = u8::from(summary.status != Status::Proved);
+    let mut answer = Answer::new(summary, &mut page);
+    if let Some(folder) = folder {
+        answer.components = put_components(args, board, &components, folder, &mut page)?;
+    }
+    page.finish(&answer, code)
 }
 
 /// One object for a hop game with every start.
@@ -264,28 +318,15 @@ fn solve(
     if summary.status != Status::Proved && is_kept(&args.out, &checkpoint_name(&problem)) {
         eprintln!("noughts: what was learned is saved; resume with --resume");
     }
-    page.line(summary.sentence());
-    guard::answered("writing the certificate");
-    page.line(format!("  {} · {} nodes · {:.2} s", summary.method, summary.nodes, summary.seconds));
-    print_extras(&summary, page);
-    let mut answer = Answer {
-        verdict: summary,
-        start: None,
-        orbit: None,
-        proof: Proof::default(),
-        verified: None,
-        notices,
-        unwritten: verdict.unwritten().map(|stop| stop.to_string()),
-        components: Vec::new(),
-    };
+    let mut answer = Answer::new(summary, page);
+    answer.notices = notices;
+    answer.unwritten = verdict.unwritten().map(|stop| stop.to_string());
     if let Some(stop) = &answer.unwritten {
         page.line(format!("  proved, without a certificate: {stop} stopped the writing"));
     }
     if let Some(folder) = folder {
-        for files in verdict.components() {
-            let about = format!("component of {}", verdict.game().board());
-            answer.components.push(page.put(folder, &about, files, args.check.is_some())?);
-        }
+        let board = verdict.game().board();
+        answer.components = put_components(args, board, verdict.components(), folder, page)?;
     }
     if let (Some(certificate), Some(value), Some(folder)) = (verdict.certificate(), verdict.value(), folder) {
         // The verdict stands whatever becomes of its files.
@@ -320,6 +361,18 @@ fn solve(
         }
     }
     Ok(answer)
+}
+
+/// Writes the evidence for the boards of a nest.
+fn put_components(
+    args: &Args,
+    board: &Board,
+    components: &[Files],
+    folder: &Folder,
+    page: &mut Page,
+) -> Result<Vec<Proof>, Box<dyn std::error::Error>> {
+    let about = format!("component of {board}");
+    components.iter().map(|files| page.put(folder, &about, files, args.check.is_some())).collect()
 }
 
 fn print_extras(verdict: &Summary, page: &mut Page) {

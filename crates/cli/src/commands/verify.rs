@@ -2,7 +2,7 @@
 
 use super::report::{self, Page, Proof, Status};
 use super::{Outcome, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
 use crate::files::Folder;
 use crate::guard;
 use crate::limits::LimitArgs;
@@ -103,7 +103,7 @@ struct Played {
 
 pub fn run(args: &Args) -> Outcome {
     let entry = Entry::find(&args.strategy)?;
-    let board = Arc::new(READER.board(&args.spec)?);
+    let board = Arc::new(read_board(&args.spec)?);
     let example = entry.examples.first();
     let usual = example.map_or("strong", |e| e.rules.split(' ').next().unwrap_or("strong"));
     let rules: Rules = args.rules.as_deref().unwrap_or(usual).parse()?;

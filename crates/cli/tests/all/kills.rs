@@ -1,6 +1,6 @@
 //! Searches that are killed at a random moment, and resumed after nothing, the board, the rules or a byte of what was saved has
 //! changed: the verdict is that of a run of its own, nothing panics, and what is set aside is said.
-//! `NOUGHTS_KILLS=200 cargo test --release -p noughts-cli --test all kills` for two hundred of them (default 12).
+//! `NOUGHTS_KILLS=200 cargo test --release -p noughts-cli --test all kills` for two hundred of them (default 10).
 
 use super::folder::Folder;
 use noughts::random::Dice;
@@ -9,22 +9,36 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-const RULES: &[&str] = &["strong", "misere", "maker-breaker", "notakto", "strong bias=2:1"];
+/// Rules with the points, the number of sets and the least and most points of a set for which a search takes about a second.
+const GAMES: &[(&str, [usize; 4])] = &[
+    ("strong", [16, 30, 4, 5]),
+    ("maker-breaker", [16, 30, 4, 5]),
+    ("notakto", [16, 30, 4, 5]),
+    ("misere", [11, 14, 3, 4]),
+    ("maker-breaker start=breaker", [16, 30, 4, 5]),
+];
+/// Rules under which any of those boards is solved in seconds.
+const OTHERS: &[&str] = &["strong", "maker-breaker", "notakto", "strong bias=2:1"];
 
 /// A number below n.
 fn below(dice: &mut Dice, n: usize) -> usize {
     dice.below(n as u64) as usize
 }
 
-fn sets(dice: &mut Dice) -> Vec<Vec<usize>> {
-    let points = 11 + below(dice, 4);
+fn sets(dice: &mut Dice, [points, sets, least, most]: [usize; 4]) -> Vec<Vec<usize>> {
     let one = |dice: &mut Dice| {
-        let mut set: Vec<usize> = (0..3 + below(dice, 2)).map(|_| 1 + below(dice, points)).collect();
+        let size = least + below(dice, most - least + 1);
+        let mut set = Vec::new();
+        while set.len() < size {
+            let p = 1 + below(dice, points);
+            if !set.contains(&p) {
+                set.push(p);
+            }
+        }
         set.sort_unstable();
-        set.dedup();
         set
     };
-    (0..8 + below(dice, 8)).map(|_| one(dice)).filter(|set| set.len() > 2).collect()
+    (0..sets).map(|_| one(dice)).collect()
 }
 
 fn write(path: &Path, sets: &[Vec<usize>]) {
@@ -69,19 +83,33 @@ fn with_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files.filter(|path| path.to_string_lossy().contains(ending)).collect()
 }
 
-/// One search, killed, tampered with and resumed. Was there anything to resume from?
-fn one(number: usize, folder: &Path) -> bool {
+/// What became of one search.
+#[derive(Clone, Copy, Default)]
+struct Killed {
+    /// It was killed with something saved.
+    saved: bool,
+    /// The next run went on from there.
+    resumed: bool,
+}
+
+/// One search, killed, tampered with and resumed.
+fn one(number: usize, folder: &Path) -> Killed {
     let mut dice = Dice::new(number as u64);
     let (board, out, own) = (folder.join("board.txt"), folder.join("out"), folder.join("own"));
     for path in [&out, &own] {
         let _ = std::fs::remove_dir_all(path);
         std::fs::create_dir_all(path).unwrap();
     }
-    let mut family = sets(&mut dice);
-    let mut rules = RULES[below(&mut dice, RULES.len())];
+    let (mut rules, size) = GAMES[below(&mut dice, GAMES.len())];
+    let mut family = sets(&mut dice, size);
     write(&board, &family);
     let mut child = solve(&board, rules, &out, &["--no-certificate"]).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(below(&mut dice, 150) as u64));
+    // At any moment, or (most of the time) at any moment after something was saved.
+    while number % 5 > 0 && with_ending(&out, ".checkpoint").is_empty() && child.try_wait().unwrap().is_none()
+    {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    std::thread::sleep(Duration::from_millis(below(&mut dice, 100) as u64));
     child.kill().unwrap();
     child.wait_with_output().unwrap();
     let saved = with_ending(&out, ".checkpoint");
@@ -97,7 +125,7 @@ fn one(number: usize, folder: &Path) -> bool {
             family.retain(|set| set.len() > 1);
             write(&board, &family);
         }
-        2 => rules = RULES[below(&mut dice, RULES.len())],
+        2 => rules = OTHERS[below(&mut dice, OTHERS.len())],
         _ => {
             for path in &saved {
                 let mut bytes = std::fs::read(path).unwrap();
@@ -122,13 +150,20 @@ fn one(number: usize, folder: &Path) -> bool {
         "{what}: {}",
         String::from_utf8_lossy(&resumed.stderr)
     );
-    !saved.is_empty()
+    let resumed = String::from_utf8_lossy(&resumed.stderr).contains("goes on from");
+    // What nobody has touched is used.
+    assert!(change > 0 || saved.is_empty() || resumed, "{what}: nothing was gone on from");
+    Killed { saved: !saved.is_empty(), resumed }
 }
 
 #[test]
 fn a_killed_search_never_gives_a_wrong_verdict() {
-    let cases = std::env::var("NOUGHTS_KILLS").ok().and_then(|v| v.parse().ok()).unwrap_or(12);
+    let cases = std::env::var("NOUGHTS_KILLS").ok().and_then(|v| v.parse().ok()).unwrap_or(10);
     let folder = Folder::new("kills");
-    let resumed = (0..cases).filter(|&number| one(number, &folder.0)).count();
-    println!("{cases} searches killed, {resumed} of them with something to resume from");
+    let all: Vec<Killed> = (0..cases).map(|number| one(number, &folder.0)).collect();
+    let saved = all.iter().filter(|killed| killed.saved).count();
+    let resumed = all.iter().filter(|killed| killed.resumed).count();
+    println!("{cases} searches killed, {saved} of them with something saved; {resumed} gone on from there");
+    assert!(2 * saved >= cases, "{saved} of {cases} had anything to resume from");
+    assert!(8 * resumed >= cases, "{resumed} of {cases} were resumed");
 }

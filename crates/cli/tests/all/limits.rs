@@ -112,13 +112,98 @@ fn the_value_does_not_depend_on_the_certificate() {
     let folder = Folder::new("without-certificate");
     let out = folder.0.to_str().unwrap();
     for (spec, rules) in
-        [("polyomino(L4,3,4)", "misere"), ("AG(2,3)", "misere"), ("4^2", "strong"), ("3^2", "hop start=1")]
+        [("polyomino(L4,4,4)", "misere"), ("AG(2,3)", "misere"), ("4^2", "strong"), ("3^2", "hop start=1")]
     {
         let with = object(&["solve", spec, "--rules", rules, "--out", out]);
         let without = object(&["solve", spec, "--rules", rules, "--out", out, "--no-certificate"]);
         assert_eq!(with["status"], "proved", "{spec} {rules}: {with}");
         assert_eq!(with["value"], without["value"], "{spec} {rules}");
     }
+}
+
+/// Decided in seconds; its certificate has millions of positions.
+#[test]
+fn a_certificate_that_does_not_fit_is_not_written() {
+    let folder = Folder::new("too-large-to-write");
+    let out = folder.0.to_str().unwrap();
+    let game = ["solve", "grid(4,6,5)", "--rules", "misere", "--memory", "64M", "--out", out];
+    let found = object(&game);
+    assert_eq!(
+        (&found["status"], &found["value"], &found["unwritten"]),
+        (&"proved".into(), &"draw".into(), &"the memory limit".into()),
+        "{found}"
+    );
+    let said = text(&noughts(&game));
+    assert!(said.contains("proved, without a certificate: the memory limit stopped the writing"), "{said}");
+    // Asked to check and nothing to check: not what was asked for.
+    let checked = noughts(&[&game[..], &["--check"]].concat());
+    assert_eq!(checked.status.code(), Some(1), "{}", text(&checked));
+}
+
+/// Boards of many points, and more sets than can be listed: answered, or open with what is known.
+#[test]
+fn large_boards_are_answered_or_open() {
+    let folder = Folder::new("large-boards");
+    let out = folder.0.to_str().unwrap();
+    for (spec, rules, status, value) in [
+        ("torus(100,100)", "strong", "proved", Some("draw")),
+        ("TD(32,32)", "strong", "proved", Some("draw")),
+        ("[AG(2,8):AG(2,8)]", "strong", "proved", Some("draw")),
+        ("[AG(2,3):AG(2,5)]", "strong", "proved", Some("draw")),
+        ("[AG(2,8):AG(2,8)]", "maker-breaker", "proved", Some("breaker")),
+        ("[AG(2,5):AG(2,5)]", "hop", "bounded", None),
+        ("[AG(2,5):AG(2,5)]", "misere", "open", None),
+        ("STS(1003)", "strong", "bounded", None),
+        ("hex(32)", "strong", "open", None),
+    ] {
+        let begin = Instant::now();
+        let found = object(&["solve", spec, "--rules", rules, "--out", out, "--time", "3s"]);
+        assert!(begin.elapsed() < LONG, "{spec} took {:?}", begin.elapsed());
+        assert_eq!(
+            (found["status"].as_str(), found["value"].as_str()),
+            (Some(status), value),
+            "{spec} {rules}: {found}"
+        );
+    }
+    let checked = object(&["solve", "[AG(2,8):AG(2,8)]", "--out", out, "--check"]);
+    assert_eq!(checked["components"][0]["check"], "VERIFIED", "{checked}");
+}
+
+/// What was found before the time was up is said, in words and to programs.
+#[test]
+fn the_best_so_far_is_printed() {
+    for (args, known) in [
+        (&["caps", "AG(6,3)"][..], "points"),
+        (&["blocking", "AG(6,3)"], "points"),
+        (&["board", "2^12"], "4096 points"),
+        (&["geography", "K7", "--game", "edge"], "N at 1"),
+        (&["duel", "search", "search", "5^2", "-n", "100000000"], "games"),
+        (&["octal", "0.16", "--to", "100000000"], ""),
+        (&["misere", "kayles(60) + kayles(61) + kayles(62)"], ""),
+        (&["draws", "AG(6,3)"], "729 points"),
+    ] {
+        let args = [args, &["--time", "1s"]].concat();
+        let begin = Instant::now();
+        let words = text(&noughts(&args));
+        let found = object(&args);
+        assert!(begin.elapsed() < LONG, "{args:?} took {:?}", begin.elapsed());
+        assert!(words.contains(known) && words.contains("the time limit"), "{args:?}: {words}");
+        assert!(found.to_string().contains("the time limit"), "{args:?}: {found}");
+    }
+}
+
+#[test]
+fn a_proof_that_is_not_there_says_what_is_known() {
+    let drawn = object(&["prove", "4^2"]);
+    assert_eq!((&drawn["status"], &drawn["value"]), (&"proved".into(), &"draw".into()), "{drawn}");
+}
+
+#[test]
+fn the_perfect_player_is_quick() {
+    let begin = Instant::now();
+    let found = object(&["duel", "perfect", "max-weight", "AG(2,4)", "-n", "200"]);
+    assert_eq!((&found["x_wins"], &found["limit"]), (&200.into(), &Value::Null), "{found}");
+    assert!(begin.elapsed() < LONG, "{:?}", begin.elapsed());
 }
 
 #[test]

@@ -99,11 +99,12 @@ impl Cells {
         for direction in DIRECTIONS {
             let mut seen = vec![false; self.count()];
             let mut class = Vec::new();
-            for place in self.places() {
-                let line = self.closed_line(place, direction);
-                if seen[line[0] as usize] {
+            for (first, place) in self.places().enumerate() {
+                // On a line that is listed already.
+                if seen[first] {
                     continue;
                 }
+                let line = self.closed_line(place, direction);
                 for &cell in &line {
                     seen[cell as usize] = true;
                 }

@@ -62,6 +62,19 @@ pub enum Move {
     },
 }
 
+impl Move {
+    /// The image of the move under a symmetry, given by the images of the points.
+    #[must_use]
+    pub fn image(self, g: &[Point]) -> Move {
+        let at = |p: Point| g[p as usize];
+        match self {
+            Move::Claim(p) => Move::Claim(at(p)),
+            Move::Offer(p, q) => Move::Offer(at(p).min(at(q)), at(p).max(at(q))),
+            Move::Hop { from, to } => Move::Hop { from: at(from), to: at(to) },
+        }
+    }
+}
+
 /// A game by its definition. Moves are sorted; a position has moves exactly while it has no outcome.
 pub trait Game: Send + Sync {
     /// The board it is played on.

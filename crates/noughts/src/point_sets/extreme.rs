@@ -5,7 +5,7 @@ use super::decide::{Finding, Search};
 use super::evidence::Nothing;
 use super::{Kind, Sizes, hyperplane};
 use crate::board::Point;
-use crate::limits::Stop;
+use crate::limits::{SoFar, Stop};
 
 /// Which end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,11 @@ impl Search<'_> {
         };
         loop {
             let size = best.len();
+            let words = match end {
+                Least => format!("there is one of {size} points, and at least {} are needed", bounds.start()),
+                Greatest => format!("there is one of {size} points, and {} are too many", bounds.end() + 1),
+            };
+            self.meter.know(SoFar::bounded(words, None, None));
             let better = match end {
                 Least if size == 0 => return Extreme::Exact { set: best, beyond: None },
                 Least => 0..=size - 1,
@@ -77,7 +82,8 @@ impl Search<'_> {
     fn first_set(&self, end: End) -> Result<Finding, Stop> {
         let Kind::LineFreeBlocking = self.demands.kind else {
             let sets = if end == Least { &self.demands.meets } else { &self.demands.avoids };
-            let mut inside = hyperplane::maximal_subspace(sets, self.demands.points);
+            let mut inside =
+                hyperplane::maximal_subspace(sets, self.demands.points, || self.meter.is_spent());
             if end == Greatest {
                 inside = inside.iter().map(|inside| !inside).collect();
             }
@@ -102,10 +108,13 @@ impl Search<'_> {
         }
     }
 
-    /// Leaves out (or adds) points one by one as long as the demands hold.
+    /// Leaves out (or adds) points one by one as long as the demands hold and there is time.
     fn improved(&self, set: &[Point], end: End) -> Vec<Point> {
         let mut inside = super::indicator(set, self.demands.points);
         for p in 0..self.demands.points {
+            if self.meter.is_spent() {
+                break;
+            }
             if inside[p] == (end == Least) {
                 inside[p] = !inside[p];
                 if !self.demands.hold_for_members(&inside) {

@@ -27,11 +27,15 @@ pub fn closure(sets: &Sets, through: &Sets, inside: &[bool], more: Point) -> Vec
     inside
 }
 
-/// A proper subspace that lies in no other, as members; empty if the board has no proper subspace but that.
-pub fn maximal_subspace(sets: &Sets, points: usize) -> Vec<bool> {
+/// A proper subspace that lies in no other, as members; empty if the board has no proper subspace but that. Where the work is
+/// stopped, some subspace.
+pub fn maximal_subspace(sets: &Sets, points: usize, is_stopped: impl Fn() -> bool) -> Vec<bool> {
     let through = sets.through(points);
     let mut inside = vec![false; points];
     for p in 0..points as Point {
+        if is_stopped() {
+            break;
+        }
         if !inside[p as usize] {
             let larger = closure(sets, &through, &inside, p);
             if larger.contains(&false) {
@@ -95,7 +99,7 @@ mod tests {
         for spec in ["PG(3,3)", "AG(3,3)", "PBSTS(31)", "AG(2,7)"] {
             let board = Board::parse(spec).unwrap();
             let sets = board.list_sets(1 << 20).unwrap();
-            let inside = maximal_subspace(&sets, board.points());
+            let inside = maximal_subspace(&sets, board.points(), || false);
             assert!(sets.is_hyperplane(board.points(), &super::super::members(&inside)), "{spec}");
         }
     }

@@ -1,36 +1,87 @@
 //! Best play: win as soon as possible, lose as late as possible, and where neither is to be had leave the opponent the most
 //! ways to go wrong.
 
-use super::{Problem, Value};
+use super::{Canon, Problem, Value};
+use crate::board::Point;
 use crate::game::{Move, Position};
 use crate::limits::Limits;
 use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The solver's best moves at any position of a game. What it learns at one position it knows at the next.
 #[derive(Clone)]
 pub struct BestPlay {
     problem: Problem<'static>,
+    /// Best moves at positions that were asked about, one for all images of a position.
+    known: Arc<Mutex<HashMap<Position, Vec<Move>>>>,
 }
+
+/// So many positions are remembered, at most.
+const REMEMBERED: usize = 1 << 16;
 
 /// Nodes that may be spent on telling moves of the same value apart; beyond that they are equally good.
 const REFINING: u64 = 300_000;
 
 impl BestPlay {
     pub(super) fn new(problem: Problem<'static>) -> BestPlay {
-        BestPlay { problem: problem.with_tables() }
+        BestPlay { problem: problem.with_tables(), known: Arc::default() }
     }
 
     /// The best moves for whoever is to move, sorted; none where the game is over. Of two players the winner wins in the
     /// fewest moves, the loser holds out for the most, and in a draw the moves are those after which the most replies lose.
     pub fn replies(&self, position: &Position) -> Vec<Move> {
+        let (here, there) = self.standing(position);
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let remembered = known().get(&here).cloned();
+        let moves = remembered.unwrap_or_else(|| {
+            let (moves, whole) = self.best_moves(&here);
+            let mut known = known();
+            if whole && known.len() < REMEMBERED {
+                known.insert(here, moves.clone());
+            }
+            moves
+        });
+        let mut back = vec![0; there.len()];
+        for (p, &image) in there.iter().enumerate() {
+            back[image as usize] = p as Point;
+        }
+        let mut moves: Vec<Move> = moves.into_iter().map(|mv| mv.image(&back)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// The image of a position that stands for all of them, and the symmetry that takes it there.
+    fn standing(&self, position: &Position) -> (Position, &[Point]) {
+        let canon = self.problem.canon();
+        let mut classes = position.owner.clone();
+        for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
+            classes[p as usize] = Canon::OFFERED;
+        }
+        let g = &canon.elements()[canon.least(&classes, &mut Vec::new())];
+        let mut owner = vec![0; position.owner.len()];
+        for (p, &image) in g.iter().enumerate() {
+            owner[image as usize] = position.owner[p];
+        }
+        let offer = position.offer.map(|(p, q)| {
+            let (p, q) = (g[p as usize], g[q as usize]);
+            (p.min(q), p.max(q))
+        });
+        (Position { owner, offer, ply: position.ply }, g)
+    }
+
+    /// The best moves, and whether the answer is whole: no clock and no interrupt cut it short.
+    fn best_moves(&self, position: &Position) -> (Vec<Move>, bool) {
         let game = self.problem.game();
         let mover = game.mover(position);
         let values = self.problem.values_at(position);
         let worth = |value: &Option<Value>| value.as_ref().map_or(1, |v| v.worth(&**game, mover));
-        let Some(best) = values.iter().map(|(_, v)| worth(v)).max() else { return Vec::new() };
+        let Some(best) = values.iter().map(|(_, v)| worth(v)).max() else { return (Vec::new(), true) };
         let moves: Vec<Move> = values.iter().filter(|(_, v)| worth(v) == best).map(|(mv, _)| *mv).collect();
-        if moves.len() < 2 || game.players() > 2 || values.iter().any(|(_, v)| v.is_none()) {
-            return moves;
+        let whole = values.iter().all(|(_, v)| v.is_some());
+        if moves.len() < 2 || game.players() > 2 || !whole {
+            return (moves, whole);
         }
         let after: Vec<Position> = moves.iter().map(|&mv| game.play(position, mv)).collect();
         let kept = match best {
@@ -38,7 +89,8 @@ impl BestPlay {
             0 => self.by_distance(&moves, &after, false),
             _ => None,
         };
-        kept.unwrap_or_else(|| self.by_traps(position, moves, &after))
+        let kept = kept.unwrap_or_else(|| self.by_traps(position, moves, &after));
+        (kept, !self.problem.get_limits().cancel.load(Ordering::Relaxed))
     }
 
     /// The moves that lead to the nearest win, or to the farthest loss; `None` where nobody's win has a length (Breaker's

@@ -99,6 +99,9 @@ impl Canon {
 }
 
 impl Canon {
+    /// The class of a point on offer, beside those of the owners.
+    pub const OFFERED: u8 = CLASSES as u8 - 1;
+
     /// The symmetry that takes classes of points to the image that stands for all their images.
     pub fn least(&self, classes: &[u8], sums: &mut Vec<u64>) -> usize {
         let order = self.elements.len();

@@ -200,7 +200,12 @@ impl<'a, const W: usize> Engine<'a, W> {
     /// Loads what a run before has left, if that is wanted and it is what it should be; else puts it aside.
     fn begin_with(&self, path: &Path, problem: &checkpoint::Problem) {
         let reason = match self.resume.then(|| checkpoint::load(path, problem, &self.table)) {
-            Some(Ok(_)) => return,
+            Some(Ok(found)) => {
+                if let Some(entries) = found {
+                    self.meter.say(format!("goes on from {entries} positions in {}", path.display()));
+                }
+                return;
+            }
             Some(Err(unusable)) => unusable.to_string(),
             None => "this run was not asked to resume".to_string(),
         };

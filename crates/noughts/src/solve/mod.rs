@@ -160,6 +160,13 @@ struct Report {
     forces: Option<[[Option<bool>; 2]; 2]>,
 }
 
+impl Report {
+    /// A verdict alone.
+    fn of(decision: Decision) -> Report {
+        Report { decision, moves: Vec::new(), distance: None, line: Vec::new(), forces: None }
+    }
+}
+
 /// Who wins a game from a position, and more if asked. Of boards of more than 512 points only arguments that need no
 /// search are tried.
 fn report(
@@ -173,13 +180,7 @@ fn report(
     with_width!(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
-        Report {
-            decision: solver::at_any_size(game, position, options, meter),
-            moves: Vec::new(),
-            distance: None,
-            line: Vec::new(),
-            forces: None,
-        }
+        Report::of(solver::at_any_size(game, position, options, meter))
     )
 }
 

@@ -3,8 +3,8 @@
 use super::engine::{canon_within, no_canon};
 use super::first_look::tell_stealing;
 use super::{
-    BestPlay, Canon, Extras, Features, Method, Options, Tables, Value, Verdict, ask, distances, report,
-    seen_at_a_glance,
+    BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, ask, distances,
+    nested, report, seen_at_a_glance,
 };
 use crate::board::{Board, Point};
 use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
@@ -183,6 +183,14 @@ impl<'a> Problem<'a> {
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
         let extras = self.extras;
         tell_stealing(&*self.game, &self.position, meter);
+        // The boards of a nest may say it all before its symmetries are looked for; they are asked once.
+        let mut options = self.options.clone();
+        if self.only_value() && options.tries(Method::Components) {
+            if let Some(decision) = nested::decide(&*self.game, &self.position, &options, meter) {
+                return Verdict::new(self, Report::of(decision));
+            }
+            options.features.without(Method::Components);
+        }
         let none;
         let canon = if self.needs_no_symmetries(meter) {
             none = no_canon(&*self.game);
@@ -190,7 +198,7 @@ impl<'a> Problem<'a> {
         } else {
             self.canon()
         };
-        let mut report = report(&*self.game, canon, &self.position, &self.options, extras, meter);
+        let mut report = report(&*self.game, canon, &self.position, &options, extras, meter);
         if self.extras.line {
             report.line = self.clone().limits(meter.left()).best_play().line(&self.position);
         }
@@ -265,12 +273,16 @@ impl<'a> Problem<'a> {
 
     /// Is the value seen at a glance, or the board too large to search?
     fn needs_no_symmetries(&self, meter: &Meter) -> bool {
-        let Extras { moves, distance, line, .. } = self.extras;
-        let only_value = !moves && !distance && !line && self.options.method.is_none();
-        seen_at_a_glance(&*self.game, &self.position, &self.options, meter, only_value)
+        seen_at_a_glance(&*self.game, &self.position, &self.options, meter, self.only_value())
     }
 
-    fn canon(&self) -> &Canon {
+    /// Is nothing asked for but the value, by whatever method?
+    fn only_value(&self) -> bool {
+        let Extras { moves, distance, line, .. } = self.extras;
+        !moves && !distance && !line && self.options.method.is_none()
+    }
+
+    pub(super) fn canon(&self) -> &Canon {
         // An eighth of the memory, beside the tables, and never so little that a plane of order 5 has to do without.
         let bytes = (self.limits.memory / 8).max(32 << 20);
         self.symmetries.get_or_init(|| canon_within(&*self.game, self.options.features, bytes))

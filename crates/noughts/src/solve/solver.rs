@@ -57,9 +57,9 @@ pub struct Solver<'a, const W: usize> {
     unwritten: Cell<Option<Stop>>,
 }
 
-/// A question answered, with what to write down for it.
+/// A question answered. What there is to write down for it comes later.
 struct Finding {
-    part: Option<Part>,
+    question: Question,
     answer: bool,
     method: &'static str,
 }
@@ -137,34 +137,34 @@ impl<'a, const W: usize> Solver<'a, W> {
         Ok((found != opposite, method))
     }
 
-    /// Answers a question and, unless certificates are off, records the strategy of the side that succeeds.
-    fn find(
-        &self,
-        question: &Question,
-        position: &Position,
-        certificate: &mut Certificate,
-    ) -> Result<Finding, Stop> {
-        let (answer, method) = self.ask(question, position)?;
-        if self.options.no_certificate {
-            return Ok(Finding { part: None, answer, method });
-        }
-        if let Some(so_far) = self.implied(question, answer, position) {
+    /// Answers a question, and tells what follows should the rest not come.
+    fn find(&self, question: Question, position: &Position) -> Result<Finding, Stop> {
+        let (answer, method) = self.ask(&question, position)?;
+        if let Some(so_far) = self.implied(&question, answer, position) {
             self.meter.know(so_far);
         }
+        Ok(Finding { question, answer, method })
+    }
+
+    /// Writes down the strategy of the side that succeeds, unless certificates are off. Every question is answered before any
+    /// is written down: the value never depends on the writing.
+    fn write(&self, found: Finding, position: &Position, certificate: &mut Certificate) -> Option<Part> {
+        if self.options.no_certificate || self.unwritten.get().is_some() {
+            return None;
+        }
         let question = match self.game.rules().goal {
-            _ if answer => question.clone(),
+            _ if found.answer => found.question,
             // No draws here: whoever is not Maker wins.
             Goal::Maker(maker) => Question::wins(1 - maker),
-            _ => question.opposite(self.game.players()),
+            _ => found.question.opposite(self.game.players()),
         };
         let (attack, opposite) = attack_of(self.game, &question);
         self.meter.lift_node_limit();
         let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);
         self.meter.restore_node_limit();
         // The answer stands, with or without a certificate.
-        let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok();
-        let part = tree.map(|tree| Part { question, proof: Proof::Tree(tree) });
-        Ok(Finding { part, answer, method })
+        let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok()?;
+        Some(Part { question, proof: Proof::Tree(tree) })
     }
 
     /// Does an argument that needs no search settle the value?
@@ -271,11 +271,13 @@ impl<'a, const W: usize> Solver<'a, W> {
         position: &Position,
         certificate: &mut Certificate,
     ) -> (Status, &'static str) {
-        match self.find(&Question::wins(maker), position, certificate) {
+        match self.find(Question::wins(maker), position) {
             Ok(found) => {
-                certificate.parts.extend(found.part);
-                let value = if found.answer { Value::Maker } else { Value::Breaker };
-                (Status::Proved(value), found.method)
+                let (value, method) =
+                    (if found.answer { Value::Maker } else { Value::Breaker }, found.method);
+                let part = self.write(found, position, certificate);
+                certificate.parts.extend(part);
+                (Status::Proved(value), method)
             }
             Err(stop) => (Status::Open { limit: stop.to_string() }, "search"),
         }
@@ -283,48 +285,50 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
         let stealing = self.stealing_applies(position);
-        let first = self.find(&Question::wins(0), position, certificate);
-        let first = match first {
+        let first = match self.find(Question::wins(0), position) {
             Ok(found) => found,
             Err(stop) if stealing || stealing_in_the_mirror(self.game, position) => {
                 return (bounded_by_stealing(stop.to_string()), "strategy stealing");
             }
             Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
         };
-        if first.answer {
-            certificate.parts.extend(first.part);
-            return (Status::Proved(Value::First), first.method);
+        let method = first.method;
+        if first.answer || stealing {
+            let value = if first.answer { Value::First } else { Value::Draw };
+            if value == Value::Draw {
+                certificate.parts.push(Part { question: Question::holds(0, 2), proof: Proof::Stealing });
+            }
+            let part = self.write(first, position, certificate);
+            certificate.parts.extend(part);
+            return (Status::Proved(value), method);
         }
-        if stealing {
-            certificate.parts.push(Part { question: Question::holds(0, 2), proof: Proof::Stealing });
-            certificate.parts.extend(first.part);
-            return (Status::Proved(Value::Draw), first.method);
-        }
-        match self.find(&Question::wins(1), position, certificate) {
+        match self.find(Question::wins(1), position) {
             Ok(second) if second.answer => {
-                certificate.parts.extend(second.part);
-                (Status::Proved(Value::Second), second.method)
+                let method = second.method;
+                let part = self.write(second, position, certificate);
+                certificate.parts.extend(part);
+                (Status::Proved(Value::Second), method)
             }
-            Ok(second) => {
-                certificate.parts.extend(second.part);
-                certificate.parts.extend(first.part);
-                match self.draw_or_tie(position) {
-                    Ok(value) => (Status::Proved(value), first.method),
-                    Err(stop) => {
-                        let known =
-                            "neither player can force a win; whether one can force a tie is not known"
-                                .to_string();
-                        let limit = stop.to_string();
-                        let draw = || Some(Value::Draw);
-                        let status = Status::Bounded { known, at_least: draw(), at_most: draw(), limit };
-                        (status, first.method)
-                    }
+            Ok(second) => match self.draw_or_tie(position) {
+                Ok(value) => {
+                    let first = self.write(first, position, certificate);
+                    let second = self.write(second, position, certificate);
+                    certificate.parts.extend(second.into_iter().chain(first));
+                    (Status::Proved(value), method)
                 }
-            }
+                Err(stop) => {
+                    let known = "neither player can force a win; whether one can force a tie is not known"
+                        .to_string();
+                    let limit = stop.to_string();
+                    let draw = || Some(Value::Draw);
+                    let status = Status::Bounded { known, at_least: draw(), at_most: draw(), limit };
+                    (status, method)
+                }
+            },
             Err(stop) => {
                 let known = "the second player at least draws".to_string();
                 let (at_least, at_most) = (Some(Value::Second), Some(Value::Draw));
-                (Status::Bounded { known, at_least, at_most, limit: stop.to_string() }, first.method)
+                (Status::Bounded { known, at_least, at_most, limit: stop.to_string() }, method)
             }
         }
     }
@@ -373,15 +377,18 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Each player against all the others.
     fn several(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
         let players = self.game.players();
-        let mut holding = Vec::new();
+        let mut found = Vec::new();
         for player in 0..players {
-            match self.find(&Question::holds(player, players), position, certificate) {
-                Ok(found) => {
-                    certificate.parts.extend(found.part);
-                    holding.extend(found.answer.then_some(player));
-                }
+            match self.find(Question::holds(player, players), position) {
+                Ok(finding) => found.push(finding),
                 Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
             }
+        }
+        let holds = |player: &Player| found[*player as usize].answer;
+        let holding: Vec<Player> = (0..players).filter(holds).collect();
+        for finding in found {
+            let part = self.write(finding, position, certificate);
+            certificate.parts.extend(part);
         }
         (Status::Proved(Value::Holds(holding)), "each player against the others")
     }

@@ -1,7 +1,11 @@
 //! A verdict in words and numbers: what every front end says about it.
 
-use super::{Status, Value, Verdict};
-use crate::game::{LETTERS, Move};
+use super::first_look::bounded_by_stealing;
+use super::{Decision, Status, Value, Verdict, nested};
+use crate::board::{Board, TooManySets};
+use crate::certificate::Files;
+use crate::game::{Goal, LETTERS, Move, Rules};
+use crate::limits::Meter;
 use serde::{Serialize, Serializer};
 
 /// How much is known.
@@ -125,17 +129,74 @@ pub struct Forced {
     pub draw: Option<bool>,
 }
 
+/// What there is to say of a status: how much is known, in words, the limit, the bounds.
+type Said = (Known, Option<String>, Option<String>, Option<Bounds<Value>>);
+
+fn said(status: &Status) -> Said {
+    match status {
+        Status::Proved(_) => (Known::Proved, None, None, None),
+        Status::Bounded { known, at_least, at_most, limit } => {
+            let bounds = Bounds { at_least: at_least.clone(), at_most: at_most.clone() };
+            (Known::Bounded, Some(known.clone()), Some(limit.clone()), Some(bounds))
+        }
+        Status::Open { limit } => (Known::Open, None, Some(limit.clone()), None),
+    }
+}
+
 impl Summary {
+    /// What can be said of a game, from its start, on a board whose sets are too many to list: for a nest what follows from its
+    /// boards, with the evidence for these.
+    pub fn unlisted(
+        board: &Board,
+        rules: &Rules,
+        sets: &TooManySets,
+        meter: &Meter,
+    ) -> (Summary, Vec<Files>) {
+        let strong = rules.is_plain() && rules.goal == Goal::Achieve && board.second_sets().is_none();
+        let held = || nested::Reason::hop_held(board, &meter.left()).ok().flatten();
+        let decision = nested::judge(board, rules, false, meter).unwrap_or_else(|| {
+            let limit = sets.to_string();
+            let (status, method) = if strong {
+                (bounded_by_stealing(limit), "strategy stealing")
+            } else if let Some(reason) = rules.is_plain_hop().then(held).flatten() {
+                let known = format!("the second player does not lose: {reason}");
+                let (at_least, at_most) = (Some(Value::Second), Some(Value::Draw));
+                (Status::Bounded { known, at_least, at_most, limit }, "components of the nest")
+            } else {
+                (Status::Open { limit }, "none")
+            };
+            Decision::undecided(status, method, meter)
+        });
+        let (status, known, limit, bounds) = said(&decision.status);
+        let value = match decision.status {
+            Status::Proved(value) => Some(value),
+            _ => None,
+        };
+        let summary = Summary {
+            board: board.name().to_string(),
+            rules: rules.to_string(),
+            position: String::new(),
+            to_move: LETTERS[0].to_string(),
+            status,
+            said: value.as_ref().map(|value| value.in_words(rules)),
+            value,
+            bounds,
+            known,
+            limit,
+            method: decision.method,
+            nodes: decision.nodes,
+            seconds: decision.time.as_secs_f64(),
+            moves: None,
+            distance: Asked::No,
+            line: None,
+            forces: None,
+        };
+        (summary, decision.components)
+    }
+
     pub(super) fn of(verdict: &Verdict) -> Summary {
         let (game, position) = (&**verdict.game(), verdict.position());
-        let (status, known, limit, bounds) = match verdict.status() {
-            Status::Proved(_) => (Known::Proved, None, None, None),
-            Status::Bounded { known, at_least, at_most, limit } => {
-                let bounds = Bounds { at_least: at_least.clone(), at_most: at_most.clone() };
-                (Known::Bounded, Some(known.clone()), Some(limit.clone()), Some(bounds))
-            }
-            Status::Open { limit } => (Known::Open, None, Some(limit.clone()), None),
-        };
+        let (status, known, limit, bounds) = said(verdict.status());
         let show = |mv: Move| game.board().show_move(mv);
         let valued = |(mv, value): &(Move, Option<Value>)| MoveValue { mv: show(*mv), value: value.clone() };
         let asked = verdict.asked();

@@ -4,7 +4,8 @@ mod thresholds;
 
 use super::report::Page;
 use super::{Outcome, draw, progress};
-use crate::commands::READER;
+use crate::commands::read_board;
+use crate::guard;
 use crate::output::{count, wrap};
 use noughts::games::{Act, Goal, LETTERS};
 use noughts::tex::{comment, escape};
@@ -117,7 +118,7 @@ pub fn run(args: &Args) -> Outcome {
             thresholds::tau(args.rules.as_deref(), args.json, args.latex)
         });
     }
-    let board = READER.board(args.spec.as_deref().unwrap_or_default())?;
+    let board = read_board(args.spec.as_deref().unwrap_or_default())?;
     let rules: Rules = args.rules.as_deref().unwrap_or("strong").parse()?;
     suitable(&rules)?;
     let maker = match (&args.maker, rules.goal) {
@@ -135,6 +136,7 @@ pub fn run(args: &Args) -> Outcome {
         let _ = write!(heading, ", {stones}");
     }
     page.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
+    guard::doing(board.name(), "weighing");
     let beta = Weights::new(seen, &state.position.marks(maker));
     let alpha = state.newest.map(|p| Weights::new(seen, &state.position.alpha_marks(maker, p)));
     let shown = alpha.as_ref().unwrap_or(&beta);

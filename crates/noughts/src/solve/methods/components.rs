@@ -15,6 +15,7 @@ mod mixed;
 mod race;
 
 use crate::board::{Board, Nest, Point};
+use crate::certificate::Files;
 use crate::game::{self, Game, Goal, Position, Rules, RulesError};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::{Demands, Kind, decide};
@@ -29,47 +30,92 @@ pub const ENTRY: Entry = Entry {
     method: Method::Components,
     word: "components",
     settles: Settles::Game,
-    needs: "maker-breaker from the start on a nest with the same board on every island, of any size",
-    proves: "who wins",
+    needs: "maker-breaker or strong play from the start on a nest with the same board on every island, of any size",
+    proves: "who wins as Maker or Breaker; draws of strong play",
     evidence: "statement and certificate of each board, joined by the theorem on holds",
 };
 
 /// Up to this many points a search gives a certificate for the nest itself.
 const SMALL: usize = 40;
 
-/// Who wins Maker–Breaker on a nest, with the evidence for its boards.
+/// Nodes for the boards of a nest in strong play, where a search on the whole may do as well.
+const SHARE: u64 = 300_000;
+
+/// Who wins on a nest, with the evidence for its boards.
 pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
-    let Goal::Maker(maker) = game.rules().goal else { return None };
-    let nest = uniform(game.board()).filter(|nest| nest.outer.count_sets() > 0_u32.into())?;
-    if !game.rules().is_plain() || game.board().points() <= SMALL || *position != game.start() {
+    if game.board().points() <= SMALL || *position != game.start() {
         return None;
     }
-    let mut evidence = Vec::new();
-    let mut wins = |board: &Board, start: &str| -> Option<Value> {
-        let rules = format!("maker-breaker start={start}").parse::<Rules>().ok()?;
-        let problem = Problem::new(board, rules).ok()?.limits(meter.left());
-        let verdict = if options.no_certificate { problem.value_only().solve() } else { problem.solve() };
-        evidence.extend(verdict.evidence());
-        evidence.extend(verdict.components().iter().cloned());
+    judge(game.board(), game.rules(), options.no_certificate, meter)
+}
+
+/// The same for a nest whose sets may be too many to list, from the start.
+pub fn judge(board: &Board, rules: &Rules, value_only: bool, meter: &Meter) -> Option<Decision> {
+    let nest = uniform(board).filter(|nest| nest.outer.count_sets() > 0_u32.into())?;
+    if !rules.is_plain() {
+        return None;
+    }
+    let mut boards = Boards { value_only, meter, limits: meter.left(), evidence: Vec::new() };
+    let value = match rules.goal {
+        Goal::Maker(maker) => boards.held(nest, if maker == 0 { "maker" } else { "breaker" })?,
+        Goal::Achieve => {
+            let Limits { time, nodes, .. } = boards.limits;
+            let nodes = Some(nodes.map_or(SHARE, |most| most.min(SHARE)));
+            boards.limits = Limits { time: time.map(|most| most / 3), nodes, ..boards.limits };
+            // She answers on the same island; or keeps him from every set, and he never loses (strategy stealing).
+            if boards.value(&nest.inners[0], "strong")? != Value::Draw {
+                boards.evidence.clear();
+                boards.held(nest, "maker").filter(|value| *value == Value::Breaker)?;
+            }
+            Value::Draw
+        }
+        Goal::Avoid => return None,
+    };
+    let components = boards.evidence;
+    let status = Status::Proved(value);
+    Some(Decision { components, ..Decision::undecided(status, "components of the nest", meter) })
+}
+
+/// The boards of a nest being solved.
+struct Boards<'a> {
+    value_only: bool,
+    meter: &'a Meter,
+    limits: Limits,
+    evidence: Vec<Files>,
+}
+
+impl Boards<'_> {
+    /// Who wins on one of them; a nest among them may have too many sets to list.
+    fn value(&mut self, board: &Board, rules: &str) -> Option<Value> {
+        let rules = rules.parse::<Rules>().ok()?;
+        let problem = match Problem::new(board, rules.clone()) {
+            Ok(problem) => problem.limits(self.limits.clone()),
+            Err(RulesError::TooMany(_)) => {
+                let decision = judge(board, &rules, self.value_only, self.meter)?;
+                self.evidence.extend(decision.components);
+                let Status::Proved(value) = decision.status else { return None };
+                return Some(value);
+            }
+            Err(_) => return None,
+        };
+        let verdict = if self.value_only { problem.value_only().solve() } else { problem.solve() };
+        self.evidence.extend(verdict.evidence());
+        self.evidence.extend(verdict.components().iter().cloned());
         verdict.value().cloned()
-    };
-    let start = if maker == 0 { "maker" } else { "breaker" };
-    let inner = &nest.inners[0];
-    let value = match (wins(inner, "breaker")?, wins(inner, "maker")?) {
-        (Value::Maker, _) => Value::Maker,
-        (_, Value::Breaker) => Value::Breaker,
-        // Whoever moves first takes an island: what is left is the outer board.
-        _ => wins(&nest.outer, start)?,
-    };
-    Some(Decision {
-        status: Status::Proved(value),
-        method: "components of the nest",
-        nodes: meter.nodes(),
-        time: meter.elapsed(),
-        certificate: None,
-        components: evidence,
-        unwritten: None,
-    })
+    }
+
+    /// Who wins Maker–Breaker on the nest.
+    fn held(&mut self, nest: &Nest, start: &str) -> Option<Value> {
+        let inner = &nest.inners[0];
+        let second = self.value(inner, "maker-breaker start=breaker")?;
+        let first = self.value(inner, "maker-breaker")?;
+        match (second, first) {
+            (Value::Maker, _) => Some(Value::Maker),
+            (_, Value::Breaker) => Some(Value::Breaker),
+            // Whoever moves first takes an island: what is left is the outer board.
+            _ => self.value(&nest.outer, &format!("maker-breaker start={start}")),
+        }
+    }
 }
 
 /// Who gets a board in Maker–Breaker.
