@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use serde_json::Value;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -103,4 +104,42 @@ fn the_verdict_is_printed_though_its_files_cannot_be_written() {
     assert!(found["error"]["message"].as_str().unwrap().contains("cannot be written"), "{found}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be written"));
     assert!(found.get("statement").is_none());
+}
+
+/// What is no board is refused with the line and a remedy; what a mathematician has is read, from a file and from standard input.
+#[test]
+fn files_are_known_by_their_content() {
+    let folder = Folder::new("by-content");
+    let file = |name: &str, text: &str| {
+        let path = folder.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    for (name, text) in [
+        ("formula.cnf", "c a formula\np cnf 3 2\n1 -2 0\n2 3 0\n"),
+        ("page.xml", "<?xml version=\"1.0\"?>\n<sets><set>1 2 3</set></sets>\n"),
+        ("empty.txt", ""),
+        ("bell.txt", "a b\u{7}\nc d\n"),
+    ] {
+        let path = file(name, text);
+        for spec in [format!("file({path})"), path.clone()] {
+            let output = noughts(&["solve", &spec, "--no-certificate", "--json"]);
+            let found = object(&output);
+            let message = found["error"]["message"].as_str().unwrap_or_default().to_string();
+            assert_eq!(output.status.code(), Some(2), "{name}: {found}");
+            assert!(message.contains(name) && found["error"].to_string().contains("line"), "{name}: {found}");
+        }
+    }
+    let fano = "1 2 3\n1 4 5\n1 6 7\n2 4 6\n2 5 7\n3 4 7\n3 5 6\n";
+    let braces = "{1, 2, 3}\n{1, 4, 5}\n{1, 6, 7}\n{2, 4, 6}\n{2, 5, 7}\n{3, 4, 7}\n{3, 5, 6}\n";
+    let arrays = "[[1,2,3],[1,4,5],[1,6,7],[2,4,6],[2,5,7],[3,4,7],[3,5,6]]";
+    for text in [fano, braces, arrays] {
+        let path = file("fano", text);
+        let found = object(&noughts(&["solve", &path, "--no-certificate", "--json"]));
+        assert_eq!(found["value"], "first", "{text}: {found}");
+        let mut child =
+            command(&["same", "file(-)", "PG(2,2)", "--json"]).stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        assert_eq!(object(&child.wait_with_output().unwrap())["same"], true, "{text}");
+    }
 }

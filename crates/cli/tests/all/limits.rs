@@ -154,10 +154,10 @@ fn large_boards_are_answered_or_open() {
         ("[AG(2,5):AG(2,5)]", "hop", "bounded", None),
         ("[AG(2,5):AG(2,5)]", "misere", "open", None),
         ("STS(1003)", "strong", "bounded", None),
-        ("hex(32)", "strong", "open", None),
+        ("hex(31)", "strong", "open", None),
     ] {
         let begin = Instant::now();
-        let found = object(&["solve", spec, "--rules", rules, "--out", out, "--time", "3s"]);
+        let found = object(&["solve", spec, "--rules", rules, "--out", out, "--time", "10s"]);
         assert!(begin.elapsed() < LONG, "{spec} took {:?}", begin.elapsed());
         assert_eq!(
             (found["status"].as_str(), found["value"].as_str()),
@@ -172,17 +172,21 @@ fn large_boards_are_answered_or_open() {
 /// What was found before the time was up is said, in words and to programs.
 #[test]
 fn the_best_so_far_is_printed() {
+    // A triangle, and beside it what takes for ever.
+    let edges = (1..10).flat_map(|v| (1..v).map(move |w| format!("{w} {v}\n")));
+    let folder = Folder::new("best-so-far");
+    let mixed = folder.0.join("graph.txt").to_str().unwrap().to_string();
+    std::fs::write(&mixed, edges.fold("a b\nb c\nc a\n".to_string(), |text, edge| text + &edge)).unwrap();
     for (args, known) in [
         (&["caps", "AG(6,3)"][..], "points"),
         (&["blocking", "AG(6,3)"], "points"),
-        (&["board", "2^12"], "4096 points"),
-        (&["geography", "K7", "--game", "edge"], "N at 1"),
+        (&["board", "2^12"], ""),
+        (&["geography", &mixed, "--game", "edge"], "at a, "),
         (&["duel", "search", "search", "5^2", "-n", "100000000"], "games"),
         (&["octal", "0.16", "--to", "100000000"], ""),
         (&["misere", "kayles(60) + kayles(61) + kayles(62)"], ""),
-        (&["draws", "AG(6,3)"], "729 points"),
     ] {
-        let args = [args, &["--time", "1s"]].concat();
+        let args = [args, &["--time", "2s"]].concat();
         let begin = Instant::now();
         let words = text(&noughts(&args));
         let found = object(&args);
@@ -196,6 +200,16 @@ fn the_best_so_far_is_printed() {
 fn a_proof_that_is_not_there_says_what_is_known() {
     let drawn = object(&["prove", "4^2"]);
     assert_eq!((&drawn["status"], &drawn["value"]), (&"proved".into(), &"draw".into()), "{drawn}");
+}
+
+/// The winner hurries and the loser holds out: the line is as long as the distance.
+#[test]
+fn a_line_of_best_play_is_as_long_as_the_distance() {
+    for (spec, moves) in [("AG(2,4)", 15), ("PG(2,2)", 7)] {
+        let found = object(&["solve", spec, "--line", "--distance", "--no-certificate"]);
+        let line = found["line"].as_array().map_or(0, Vec::len);
+        assert_eq!((&found["distance"], line), (&moves.into(), moves), "{spec}: {found}");
+    }
 }
 
 #[test]

@@ -9,15 +9,32 @@ use std::sync::Arc;
 const RULES: &[&str] = &[
     "strong",
     "strong bias=2:1",
+    "strong bias=1:2",
     "maker-breaker",
     "maker-breaker start=breaker",
     "maker-breaker bias=1:2",
     "misere",
     "misere bias=2:1",
     "notakto",
+    "notakto bias=2:1",
     "picker-chooser",
     "chooser-picker",
     "hop",
+    "hop goal=maker",
+    "hop bias=2:1",
+];
+
+/// Rules that ask for boards of their own.
+const OTHERS: &[(&str, &str)] = &[
+    ("grid(3,3,3)", "strong drop"),
+    ("grid(4,3,3)", "strong drop"),
+    ("grid(3,4,3)", "maker-breaker drop"),
+    ("grid(3,3,2)", "misere drop"),
+    ("grid(3,3,3)", "notakto drop"),
+    ("[2^1:2^1]", "fire-and-ice"),
+    ("[3^1:2^1]", "fire-and-ice"),
+    ("hex(3)", "strong"),
+    ("versus(3^2,AG(2,3))", "misere"),
 ];
 
 fn random_board(dice: &mut Dice) -> Board {
@@ -76,47 +93,66 @@ fn has_length(game: &dyn Game, player: Player) -> bool {
     !matches!(game.rules().goal, noughts::games::Goal::Maker(maker) if maker != player)
 }
 
+/// Games that somebody wins, and those of them whose length was compared.
+#[derive(Default)]
+struct Seen {
+    won: u32,
+    lengths: u32,
+}
+
+/// Best play of both sides from every start against brute force, and against an opponent who plays anything.
+fn compare(board: &Arc<Board>, rules: &str, dice: &mut Dice, seen: &mut Seen) {
+    for (_, rules) in rules.parse::<Rules>().expect("rules").starts(board).expect("starts") {
+        let problem =
+            Problem::new(board, rules.clone()).expect("a game").limits(Limits::new().memory(1 << 20));
+        let game = problem.game();
+        let mut known = HashMap::new();
+        let (who, moves) = brute(&**game, &game.start(), &mut known);
+        let play = problem.best_play();
+        let line = play.line(&game.start());
+        let mut session = Session::of(game.clone());
+        for &mv in &line {
+            session.make(mv).expect("a legal move");
+        }
+        let outcome = session.outcome().expect("the game is over");
+        assert_eq!(winner(outcome), who, "{board} {rules}: {session}");
+        if let Some(player) = who.filter(|&p| has_length(&**game, p)) {
+            assert_eq!(line.len() as u32, moves, "{board} {rules}: {session}");
+            seen.lengths += 1;
+            // Against any other play the winner is at least as fast.
+            let mut session = Session::of(game.clone());
+            while let Some(mover) = session.to_move() {
+                let moves = if mover == player { play.replies(session.position()) } else { session.legal() };
+                session.make(moves[dice.below(moves.len() as u64) as usize]).expect("a legal move");
+            }
+            assert_eq!(session.outcome(), Some(Outcome::Win(player)), "{board} {rules}: {session}");
+            assert!(session.moves().len() as u32 <= moves, "{board} {rules}: {session}");
+        }
+        seen.won += u32::from(who.is_some());
+    }
+}
+
 #[test]
 fn result_and_length_are_those_of_brute_force() {
     let cases = std::env::var("NOUGHTS_CASES").ok().and_then(|v| v.parse().ok()).unwrap_or(300);
-    let mut dice = Dice::new(14);
-    let (mut won, mut lengths) = (0, 0);
+    let (mut dice, mut seen) = (Dice::new(14), Seen::default());
     for _ in 0..cases {
         let board = Arc::new(random_board(&mut dice));
         for rules in RULES {
-            for (_, rules) in rules.parse::<Rules>().expect("rules").starts(&board).expect("starts") {
-                let problem = Problem::new(&board, rules.clone())
-                    .expect("a game")
-                    .limits(Limits::new().memory(1 << 20));
-                let game = problem.game();
-                let mut known = HashMap::new();
-                let (who, moves) = brute(&**game, &game.start(), &mut known);
-                let play = problem.best_play();
-                let line = play.line(&game.start());
-                let mut session = Session::of(game.clone());
-                for &mv in &line {
-                    session.make(mv).expect("a legal move");
-                }
-                let outcome = session.outcome().expect("the game is over");
-                assert_eq!(winner(outcome), who, "{board} {rules}: {session}");
-                if let Some(player) = who.filter(|&p| has_length(&**game, p)) {
-                    assert_eq!(line.len() as u32, moves, "{board} {rules}: {session}");
-                    lengths += 1;
-                    // Against any other play the winner is at least as fast.
-                    let mut session = Session::of(game.clone());
-                    while let Some(mover) = session.to_move() {
-                        let moves =
-                            if mover == player { play.replies(session.position()) } else { session.legal() };
-                        session.make(moves[dice.below(moves.len() as u64) as usize]).expect("a legal move");
-                    }
-                    assert_eq!(session.outcome(), Some(Outcome::Win(player)), "{board} {rules}: {session}");
-                    assert!(session.moves().len() as u32 <= moves, "{board} {rules}: {session}");
-                }
-                won += u32::from(who.is_some());
-            }
+            compare(&board, rules, &mut dice, &mut seen);
         }
     }
+    let Seen { won, lengths } = seen;
     assert!(won > 500 && lengths > 300, "the boards say something: {won} won, {lengths} with a length");
+}
+
+#[test]
+fn rules_with_boards_of_their_own_are_played_as_well() {
+    let (mut dice, mut seen) = (Dice::new(15), Seen::default());
+    for (spec, rules) in OTHERS {
+        compare(&Arc::new(spec.parse().expect("a board")), rules, &mut dice, &mut seen);
+    }
+    assert!(seen.won > 3, "{} won", seen.won);
 }
 
 /// The Fano plane: X has 1 and 3, and O, though lost, does not leave the third point of their line open.

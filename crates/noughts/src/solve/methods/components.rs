@@ -55,7 +55,10 @@ pub fn judge(board: &Board, rules: &Rules, value_only: bool, meter: &Meter) -> O
     if !rules.is_plain() {
         return None;
     }
-    let mut boards = Boards { value_only, meter, limits: meter.left(), evidence: Vec::new() };
+    // Several searches, one after the other: each begins with tables of its own, which take time to clear.
+    let left = meter.left();
+    let limits = Limits { memory: (left.memory / 8).max(32 << 20), ..left };
+    let mut boards = Boards { value_only, meter, limits, evidence: Vec::new() };
     let value = match rules.goal {
         Goal::Maker(maker) => boards.held(nest, if maker == 0 { "maker" } else { "breaker" })?,
         Goal::Achieve => {
