@@ -260,6 +260,37 @@ fn the_terminal_is_given_back_at_the_end_of_every_kind() {
     }
 }
 
+/// More keys at once than are read at once, and a window that is closed.
+#[test]
+fn a_cat_on_the_keys_and_a_closed_window() {
+    let mut terminal = Terminal::open(&["3^2", "--you", "both"], 24, 80);
+    terminal.wait("the screen", |screen| screen.contains("q quit"));
+    terminal.type_keys(&"x".repeat(4000));
+    terminal.wait("letters", |screen| screen.contains("move: xxx"));
+    terminal.type_keys("\u{1b}");
+    terminal.wait("the end of it", |screen| !screen.contains("move: "));
+    terminal.type_keys("q");
+    assert_eq!(terminal.end(), 0);
+
+    let terminal = Terminal::open(&["5^3", "--you", "O", "--think", "10m"], 24, 80);
+    terminal.wait("thinking", |screen| screen.contains("is thinking…"));
+    let Terminal { master, keys, mut child, .. } = terminal;
+    drop((master, keys));
+    // The reader of the screen still holds the other end; the signal is what a closed window sends.
+    let id = child.process_id().unwrap().to_string();
+    std::process::Command::new("kill").args(["-HUP", &id]).status().unwrap();
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(begin.elapsed() < LONG, "it goes on without a window");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    // The end of the input may come before the signal.
+    assert!([0, 130].contains(&status.exit_code()), "{status:?}");
+}
+
 #[test]
 fn sizes_change_during_a_game() {
     // A terminal that says it has no size at all.

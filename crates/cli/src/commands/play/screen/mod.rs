@@ -24,6 +24,7 @@ use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use state::{Begin, Screen};
 use std::io::{self, Stdout};
+use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -34,6 +35,8 @@ use table::Answer;
 
 /// How long the loop waits for a key before it looks at answers and at the clock.
 const EVERY: Duration = Duration::from_millis(40);
+/// For what is there already; with no time at all what was read and not looked at yet would not be seen.
+const AT_ONCE: Duration = Duration::from_millis(1);
 /// So many events at most are taken before the next look at the screen.
 const BATCH: usize = 256;
 
@@ -46,9 +49,14 @@ pub fn run(args: &Args, of_heaps: bool) -> Outcome {
         attend(&mut terminal.0, &mut screen, &interrupted)
     };
     screen.stop_thinking();
+    // A window that was closed takes the screen with it: no error to tell anybody.
+    if interrupted.load(Ordering::Relaxed) {
+        let _ = print(&farewell(&screen));
+        return Ok(ExitCode::from(130));
+    }
     ended?;
     print(&farewell(&screen))?;
-    Ok(if interrupted.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(ExitCode::SUCCESS)
 }
 
 fn screen(args: &Args, of_heaps: bool) -> Result<Screen, Box<dyn std::error::Error>> {
@@ -79,7 +87,7 @@ fn attend(
         }
         fresh = event::poll(EVERY)?;
         for _ in 0..BATCH {
-            if screen.done || !event::poll(Duration::ZERO)? {
+            if screen.done || !event::poll(AT_ONCE)? {
                 break;
             }
             begin(screen.update(&event::read()?), &tell);
@@ -116,7 +124,9 @@ fn farewell(screen: &Screen) -> String {
 }
 
 /// The terminal while it is ours; however that ends, it is as it was before.
-struct Restored(Terminal<CrosstermBackend<Stdout>>);
+///
+/// The screen itself is never dropped: it would complain on standard error, and there is none where the window was closed.
+struct Restored(ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>);
 
 impl Restored {
     fn enter() -> io::Result<Restored> {
@@ -137,7 +147,7 @@ impl Restored {
             cursor::Hide
         );
         match entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout()))) {
-            Ok(terminal) => Ok(Restored(terminal)),
+            Ok(terminal) => Ok(Restored(ManuallyDrop::new(terminal))),
             Err(error) => {
                 restore();
                 Err(error)
