@@ -59,6 +59,61 @@ def test_a_verdict_is_stepped_through():
     assert drawn.game.moves == [] and len(drawn.legal) == 9
 
 
+@pytest.mark.parametrize(
+    "spec, rules, side",
+    [
+        ("AG(2,3)", "strong", None),
+        ("AG(2,4)", "strong", None),
+        ("3^2", "strong", "X"),
+        ("3^2", "strong", "O"),
+        ("3^2", "maker-breaker", None),
+        ("PG(2,2)", "maker-breaker start=breaker", None),
+        ("PG(2,2)", "hop start=1", None),
+        ("PBSTS(7)", "misere", None),
+        ("3^2", "notakto", None),
+        ("PG(2,2)", "picker-chooser", None),
+    ],
+)
+def test_the_proof_answers_everything(spec, rules, side):
+    """Whatever the other side plays, the moves of the proof keep what was promised, with the symmetries that it uses."""
+    import random
+
+    verdict = noughts.solve(spec, rules)
+    assert verdict.check()
+    widget = verdict.show(side)
+    if widget.proof is None:
+        assert "by " in verdict.certificate
+        return
+    proof, prover, lot, followed = widget.proof, widget.proof.prover, random.Random(7), 0
+    for _ in range(40):
+        game = verdict.game()
+        while not game.over:
+            if game._core.to_move != prover:
+                game.play(lot.choice(game.legal()))
+                continue
+            move, said = proof.reply(game.moves)
+            if move is None:
+                assert said.startswith("Here the proof ends: "), (spec, rules, game.moves, said)
+                break
+            assert move in game.legal(), (spec, rules, game.moves, move)
+            game.play(move)
+            followed += 1
+        if game.over:
+            loser = {"first": 1, "second": 0}.get(game.outcome)
+            loser = 1 - game._core.seat(game.outcome) if game.outcome in ("maker", "breaker") else loser
+            assert loser != prover, (spec, rules, game.moves)
+            assert side is not None or loser == 1 - prover, (spec, rules, game.moves)
+    assert followed > 0 or rules != "strong"
+
+
+def test_a_wrong_move_leaves_the_proof():
+    widget = noughts.solve("AG(2,3)").show()
+    proof = widget.proof
+    first, _ = proof.reply([])
+    other = next(label for label in proof.game.board.labels if label != first)
+    assert proof.reply([other, first]) == (None, "This is not the move of the proof.")
+
+
 def test_what_is_shown():
     widget = noughts.Board("AG(2,4)").play(against="none")
     assert "_esm" in widget.trait_names() or widget._esm is not None

@@ -234,11 +234,12 @@ class Verdict:
         """A game that goes on from this position."""
         return self._game.copy()
 
-    def show(self) -> VerdictWidget:
-        """The board in a notebook, with the value of every move and the proof to step through."""
+    def show(self, side: str | None = None) -> VerdictWidget:
+        """The board in a notebook, with the value of every move and the proof to step through. In a draw each player has a
+        proof: ``side`` says whose."""
         from .widget import VerdictWidget
 
-        return VerdictWidget(self)
+        return VerdictWidget(self, side)
 
     def svg(self) -> str:
         """The position, with the value of every move where that is known."""

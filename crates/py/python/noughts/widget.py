@@ -11,7 +11,8 @@ import anywidget
 import traitlets
 
 from ._noughts import NoughtsError
-from .games import Game
+from .games import LETTERS, Game
+from .proofs import MOST_BYTES, Proof
 from .solving import BestPlay, solve_game
 
 if TYPE_CHECKING:
@@ -133,16 +134,41 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 class VerdictWidget(BoardWidget):
-    """A verdict to step through: the value of every move is shown, and whoever wins answers every move of the other."""
+    """A verdict to step through: the value of every move is shown, and the proof answers for whoever wins (in a draw for
+    ``side``). Where a branch of the proof ends, its argument is said and the solver's best play goes on."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: Verdict, side: str | None = None) -> None:
         if verdict.starts:
             raise NoughtsError("show one start: verdict.starts[0].show()")
         self.verdict = verdict
         self._values: dict[tuple[str, ...], dict[str, str | None]] = {}
+        self.proof: Proof | None = None
+        self._said = ""
         game = verdict.game()
-        loser = {"first": "second", "second": "first", "maker": "breaker", "breaker": "maker"}.get(verdict.value or "")
-        super().__init__(game, against="none" if loser is None else "perfect", you=loser or "X")
+        winner = verdict.value if verdict.value in ("first", "second", "maker", "breaker") else side
+        if winner is None:
+            super().__init__(game, against="none", you="X")
+            return
+        prover = game._core.seat(winner)
+        certificate = verdict.certificate
+        if certificate is not None and len(certificate) <= MOST_BYTES:
+            try:
+                self.proof = Proof(game, prover, certificate)
+            except ValueError:
+                # A theorem and not a tree: there is nothing to step through.
+                pass
+        super().__init__(game, against="perfect", you=LETTERS[1 - prover])
+
+    def _reply(self) -> Any:
+        move, self._said = None, ""
+        if self.proof is not None:
+            move, self._said = self.proof.reply(self.game.moves)
+        return move if move is not None else super()._reply()
+
+    def _show(self, says: str | None = None) -> None:
+        super()._show(says)
+        if says is None and self._said:
+            self.says = f"{self._said} {self.says}"
 
     def _badges(self) -> dict[Any, tuple[str, float]] | None:
         key = tuple(self.game.moves)
