@@ -121,6 +121,8 @@ fn bad_input_is_explained() {
     refused(&["wythoff", "--compare", "4000000000"], &["GB"]);
     refused(&["misere", "nim(2)", "--check"], &["--quotient"]);
     refused(&["play", "AG(2,4", "--two"], &["AG(2,4"]);
+    refused(&["play", "3^2", "--you", "nobody"], &["--you nobody", "both"]);
+    refused(&["play", "nim(3)", "--you", "nobody"], &["--you nobody", "both"]);
 }
 
 #[test]

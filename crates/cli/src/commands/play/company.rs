@@ -60,8 +60,11 @@ impl Company {
         let Some((_, rules)) = rules.starts(&board)?.into_iter().next() else {
             return Err("there is no game to play".into());
         };
-        let persons =
-            args.persons(rules.players as usize, |name| rules.parse_player(name).map(usize::from))?;
+        let find = |name: &str| match rules.parse_player(name) {
+            Ok(player) => Ok(usize::from(player)),
+            Err(error) => Err(format!("--you {name}: {error}; or write both, or none")),
+        };
+        let persons = args.persons(rules.players as usize, find)?;
         let setting = Setting::new(board, rules);
         let game = setting.game()?;
         let entry = Entry::find(&args.against)?;

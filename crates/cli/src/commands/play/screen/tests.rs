@@ -198,6 +198,24 @@ fn keys_work_while_the_opponent_thinks() {
 }
 
 #[test]
+fn an_opponent_without_time_guesses_and_says_so() {
+    let screen = open(&["5^3", "--you", "O", "--think", "1ms"], USUAL);
+    assert_eq!(screen.table.history().len(), 1);
+    assert!(screen.message.contains("A guess by weight"), "{}", screen.message);
+    // The same where the person is in a hurry.
+    let line = Line::parse_from(["play", "5^3", "--you", "O", "--think", "1s"]);
+    let mut hurried = super::screen(&line.args, false).unwrap();
+    let begin = hurried.settle().unwrap();
+    hurried.update(&key(KeyCode::Char('.')));
+    let answer = (begin.work)(&begin.cancel);
+    hurried.hear(begin.ticket, answer);
+    assert_eq!(hurried.table.history(), screen.table.history());
+    // Nothing is known about any move: no signs are shown.
+    press(&mut hurried, "v");
+    assert!(!hurried.values && hurried.message.contains("stopped by"), "{}", hurried.message);
+}
+
+#[test]
 fn clicks_play_and_clicks_beside_the_board_do_nothing() {
     let mut screen = open(&["AG(2,3)", "--you", "both"], USUAL);
     let click = |column, row| {
