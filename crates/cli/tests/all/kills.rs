@@ -105,11 +105,13 @@ fn one(number: usize, folder: &Path) -> Killed {
     write(&board, &family);
     let mut child = solve(&board, rules, &out, &["--no-certificate"]).spawn().unwrap();
     // At any moment, or (most of the time) at any moment after something was saved.
-    while number % 5 > 0 && with_ending(&out, ".checkpoint").is_empty() && child.try_wait().unwrap().is_none()
+    let at_any_moment = number.is_multiple_of(5);
+    while !at_any_moment && with_ending(&out, ".checkpoint").is_empty() && child.try_wait().unwrap().is_none()
     {
         std::thread::sleep(Duration::from_millis(1));
     }
-    std::thread::sleep(Duration::from_millis(below(&mut dice, if number % 5 > 0 { 30 } else { 400 }) as u64));
+    let most = if at_any_moment { 400 } else { 30 };
+    std::thread::sleep(Duration::from_millis(below(&mut dice, most) as u64));
     child.kill().unwrap();
     child.wait_with_output().unwrap();
     let saved = with_ending(&out, ".checkpoint");
