@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Outcome {
     page.line(format!("{board}: {} points, {} winning sets", board.points(), board.count_sets()));
     answer.insert("board".to_string(), board.name().to_string());
     let mut say = |key: &str, text: String| {
-        page.line(format!("  {key:<14}{}", wrap(&text, 16)));
+        page.line(format!("  {key:<13} {}", wrap(&text, 16)));
         let known: &mut String = answer.entry(key.replace(", X’s sets", "-maker-breaker")).or_default();
         known.push_str(if known.is_empty() { "" } else { "; " });
         known.push_str(&text);

@@ -160,7 +160,9 @@ impl<'a, const W: usize> Engine<'a, W> {
     fn kept<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
         let is_root = self.root.get_or_init(|| position.clone()) == position;
         let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
-        let search = format!("{:?} {:?}", self.attack, self.features);
+        // Arguments about the boards of a nest leave nothing in a table.
+        let features = Features { components: true, ..self.features };
+        let search = format!("{:?} {features:?}", self.attack);
         let problem = checkpoint::Problem::new(self.game, position, &search);
         self.begin_with(path, &problem);
         let failed = AtomicBool::new(false);
