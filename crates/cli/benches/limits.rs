@@ -64,7 +64,7 @@ const INTERRUPTED: &[&str] = &[
     "verify perfect 6^2",
     "prove 5^3",
     "caps AG(6,3)",
-    "octal 0.16 --to 100000000",
+    "avoid PBSTS(1023) --games 100000",
     "geography K9 --game edge --at 1",
 ];
 
@@ -78,7 +78,7 @@ const LARGE: &[&str] = &[
     "grid(1000,1000,5)",
     "torus(1000,1000)",
     "polyomino(L4,1000,1000)",
-    "hex(2,500)",
+    "hex(1000,1)",
     "AG(2,101)",
     "AG(7,3)",
     "PG(2,97)",
