@@ -77,6 +77,8 @@ fn what_is_known_before_any_search_is_said_at_any_size() {
         ("40^2", "maker-breaker", "breaker"),
         ("100^2", "maker-breaker", "breaker"),
         ("PG(2,23)", "maker-breaker start=breaker", "breaker"),
+        // One cell is a connection.
+        ("hex(1000,1)", "strong", "first"),
     ] {
         let found = object(&["solve", spec, "--rules", rules, "--out", out, "--check"]);
         assert_eq!(

@@ -1,4 +1,5 @@
-//! What can be said of a game before its symmetries are known and whatever its size: strategy stealing, weights, pairings.
+//! What can be said of a game before its symmetries are known and whatever its size: one move, strategy stealing, weights,
+//! pairings.
 
 use super::methods::Method;
 use super::solver::{Options, proved_by};
@@ -100,6 +101,14 @@ fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) ->
     (weights.total() + &heaviest).is_below_one()
 }
 
+/// Does whoever is to move complete a set that he wants, at once?
+fn completes(game: &PositionalGame, position: &Position, mover: Player) -> bool {
+    let wants = !matches!(game.rules().goal, Goal::Maker(maker) if maker != mover);
+    let owner = |p: &Point| position.owner[*p as usize];
+    let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == mover + 1).count() + 1 == set.len();
+    wants && game.sets(mover).iter().any(|set| mine(set) && set.iter().any(|p| owner(p) == 0))
+}
+
 /// A value that weights and pairings alone prove, or what they exclude, for boards that are too large to search.
 pub(super) fn at_a_glance(
     game: &dyn Game,
@@ -113,6 +122,12 @@ pub(super) fn at_a_glance(
     let claims = rules.is_plain() && rules.goal != Goal::Avoid && positional.schedule().is_none();
     if !claims || game.outcome(position).is_some() {
         return None;
+    }
+    let mover = game.mover(position);
+    if options.tries(Method::OneMove) && completes(positional, position, mover) {
+        let part = Part { question: Question::wins(mover), proof: Proof::Tree(Tree::default()) };
+        let certificate = Certificate { parts: vec![part], perms: Vec::new() };
+        return Some(proved_by(Value::win(game, mover), "one move", certificate, options, meter));
     }
     let held = |attacker: Player| {
         let leaf = holding(positional, position, attacker, options)?;
