@@ -362,7 +362,7 @@ mod tests {
             ("[AG(2,q):lines{|1 2}]", "no winning sets"),
         ] {
             let Err(error) = Family::parse(pattern, Play::Hop) else { panic!("{pattern} was accepted") };
-            assert!(error.to_string().contains(words), "{pattern}: {}", error);
+            assert!(error.to_string().contains(words), "{pattern}: {error}");
         }
     }
 }
