@@ -10,6 +10,7 @@ use crate::core::text::{Records, point};
 use crate::core::tree::Part;
 use crate::core::{Around, Fault, Theorem};
 use crate::lrat;
+use crate::zones;
 
 const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
                        the first player wins";
@@ -58,8 +59,10 @@ impl Around for Arguments {
         part: &Part,
         records: &mut Records<'_>,
     ) -> Result<Theorem, Fault> {
-        if name != "no-draw" {
-            return Ok(None);
+        match name {
+            "zones" => return zones::check(claim, part, records).map(|()| Some(zones::NOTE)),
+            "no-draw" => {}
+            _ => return Ok(None),
         }
         can_steal(claim, part).or_else(|reason| records.reject(reason))?;
         let board = &claim.game.board;

@@ -23,6 +23,7 @@ mod rule;
 mod soundness;
 mod spec;
 mod strategy;
+mod zones;
 
 pub use crate::core::Error;
 pub use crate::core::budget::DEFAULT_LIMIT;

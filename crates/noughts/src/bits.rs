@@ -75,6 +75,12 @@ impl<const W: usize> Bits<W> {
         })
     }
 
+    /// The images of the points under a map.
+    #[must_use]
+    pub fn image(&self, map: &[Point]) -> Bits<W> {
+        self.iter().map(|p| map[p as usize]).collect()
+    }
+
     pub fn words(&self) -> &[u64; W] {
         &self.0
     }

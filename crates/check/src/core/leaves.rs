@@ -100,7 +100,7 @@ fn alive<'a>(game: &'a Game, position: &'a Position, prover: Player) -> impl Ite
 /// Is the sum of 2^−e over these exponents less than 1?
 ///
 /// `whole` counts units of 2^−e from the smallest unit up; halves that are dropped never make a whole.
-fn less_than_one(exponents: &[usize]) -> bool {
+pub fn less_than_one(exponents: &[usize]) -> bool {
     let mut counts = vec![0u64; exponents.iter().max().map_or(1, |&e| e + 1)];
     for &e in exponents {
         counts[e] += 1;

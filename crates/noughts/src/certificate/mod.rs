@@ -61,6 +61,13 @@ pub enum Proof {
     NoDraw(Refutation),
     /// A strategy as a tree with shared parts.
     Tree(Tree),
+    /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.
+    Zones {
+        /// Permutations of the points under which families of sets are compared, numbered from 1.
+        maps: Vec<Vec<Point>>,
+        /// The tree; its leaves are pairs, with a weight below 1 of the sets that contain none.
+        tree: Tree,
+    },
 }
 
 /// Nodes in the order of the file; the first is the root. An empty tree: nothing needs to be said.

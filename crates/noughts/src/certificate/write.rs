@@ -22,6 +22,11 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
             Proof::Stealing => writeln!(out, "by stealing")?,
             Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records())?,
             Proof::Tree(tree) => Writer::new(tree).write(out)?,
+            Proof::Zones { maps, tree } => {
+                writeln!(out, "by zones")?;
+                write_list("map", maps, out)?;
+                Writer::new(tree).write(out)?;
+            }
         }
     }
     writeln!(out, "end")
@@ -29,9 +34,13 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
 
 /// The symmetries that a tree uses.
 pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> fmt::Result {
+    write_list("perm", perms, out)
+}
+
+fn write_list(word: &str, perms: &[Vec<Point>], out: &mut impl Write) -> fmt::Result {
     for perm in perms {
         let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
-        writeln!(out, "perm {}", images.join(" "))?;
+        writeln!(out, "{word} {}", images.join(" "))?;
     }
     Ok(())
 }
@@ -119,6 +128,7 @@ fn show_leaf(leaf: &Leaf) -> String {
             format!("t {}", points.join(" "))
         }
         Leaf::Weight => "w".to_string(),
+        Leaf::Pairing(pairs) if pairs.is_empty() => "p".to_string(),
         Leaf::Pairing(pairs) => format!("p {}", show_pairs(pairs)),
         Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),
         Leaf::Nothing => "n".to_string(),

@@ -6,17 +6,17 @@ use super::arenas::hops::Hops;
 use super::arenas::naive::Naive;
 use super::canon::Canon;
 use super::methods::proof_numbers::Search;
-use super::methods::{METHODS, Settles, brute_force, one_move};
+use super::methods::{METHODS, Settles, brute_force, one_move, zones};
 use super::table::Table;
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
-use crate::certificate::Leaf;
+use crate::certificate::{Leaf, Proof};
 use crate::game::Question;
 use crate::game::{Game, Goal, Position, Turn, View};
 use crate::limits::{Meter, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Everything the threads of a search share, for one attack.
@@ -34,6 +34,8 @@ pub struct Engine<'a, const W: usize> {
     pub resume: bool,
     /// The first position that was asked about: only its search is kept.
     pub root: OnceLock<Position>,
+    /// What relevance zones have proved last, and where.
+    pub by_zones: Mutex<Option<(Position, Proof)>>,
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
@@ -146,6 +148,11 @@ impl<'a, const W: usize> Engine<'a, W> {
                         return Ok((answer, "alpha-beta"));
                     }
                 }
+                Method::Zones => {
+                    if let Some(answer) = self.with_stack(|| self.search_zones(position))? {
+                        return Ok((answer, "relevance zones"));
+                    }
+                }
                 Method::ProofNumbers => return Ok((self.by_proof_numbers(position)?, "proof-number search")),
                 _ => {
                     let answer = brute_force::answer(self.game, position, &self.attack, self.meter)?;
@@ -154,6 +161,31 @@ impl<'a, const W: usize> Engine<'a, W> {
             }
         }
         Err(Stop::Budget)
+    }
+
+    /// The answer by relevance zones. That the attacker is not held decides a Maker–Breaker game only, and shows nothing that
+    /// could be written down.
+    fn search_zones(&self, position: &Position) -> Result<Option<bool>, Stop> {
+        let View::Positional(game) = self.game.view() else { return Ok(None) };
+        let rules = game.rules();
+        if !self.is_claims() || !rules.is_plain() || rules.goal == Goal::Avoid || game.schedule().is_some() {
+            return Ok(None);
+        }
+        let attacker = self.attack.provers[0];
+        let moves = game.mover(position) == attacker;
+        let found = zones::decide(game.sets(attacker), position, attacker, moves, self.canon, self.meter)?;
+        if let Some(zones::Found::Held(proof)) = found {
+            let kept = Some((position.clone(), *proof));
+            *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;
+            return Ok(Some(false));
+        }
+        Ok(None)
+    }
+
+    /// What relevance zones have proved at a position, if that was the last thing they did.
+    pub fn take_zones(&self, position: &Position) -> Option<Proof> {
+        let mut kept = self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        kept.take_if(|(at, _)| at == position).map(|(_, proof)| proof)
     }
 
     /// Runs a search, saving what it learns now and then, and at its end if it has no answer.

@@ -49,6 +49,8 @@ pub struct Features {
     pub answers: bool,
     /// [`Method::Components`]
     pub components: bool,
+    /// [`Method::Zones`]
+    pub zones: bool,
 }
 
 impl Default for Features {
@@ -61,6 +63,7 @@ impl Default for Features {
             no_draw: true,
             answers: true,
             components: true,
+            zones: true,
         }
     }
 }
@@ -75,6 +78,7 @@ impl Features {
             Method::NoDraw => self.no_draw,
             Method::Answers => self.answers,
             Method::Components => self.components,
+            Method::Zones => self.zones,
             Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
             Method::BruteForce => false,
         }
@@ -89,6 +93,7 @@ impl Features {
             Method::NoDraw => &mut self.no_draw,
             Method::Answers => &mut self.answers,
             Method::Components => &mut self.components,
+            Method::Zones => &mut self.zones,
             _ => return false,
         };
         *switch = false;

@@ -15,7 +15,7 @@ use crate::limits::{Meter, SoFar, Stop};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 /// What to solve with.
@@ -125,6 +125,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
             resume: self.options.resume,
             root: OnceLock::new(),
+            by_zones: Mutex::default(),
         });
         engines.push(engine.clone());
         engine
@@ -159,6 +160,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             _ => found.question.opposite(self.game.players()),
         };
         let (attack, opposite) = attack_of(self.game, &question);
+        if let Some(proof) = self.engine(&attack).take_zones(position).filter(|_| opposite) {
+            return Ok(Finding { part: Some(Part { question, proof }), answer, method });
+        }
         self.meter.lift_node_limit();
         let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);
         self.meter.restore_node_limit();

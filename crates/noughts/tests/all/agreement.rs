@@ -102,6 +102,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 no_draw: false,
                 answers: false,
                 components: false,
+                zones: false,
             },
         ];
         for features in variants {

@@ -11,6 +11,7 @@ pub mod pairing;
 pub mod proof_numbers;
 pub mod threats;
 pub mod weight;
+pub mod zones;
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,6 +34,8 @@ pub enum Method {
     Pairing,
     /// What is decided by the next move.
     OneMove,
+    /// A defender's proof that looks only where it must.
+    Zones,
     /// Depth first, the first refutation ends a node.
     AlphaBeta,
     /// Where most is missing is looked at last.
@@ -79,6 +82,7 @@ pub const METHODS: &[Entry] = &[
     pairing::ENTRY,
     one_move::ENTRY,
     alpha_beta::ENTRY,
+    zones::ENTRY,
     proof_numbers::ENTRY,
     brute_force::ENTRY,
 ];

@@ -1,0 +1,94 @@
+//! Relevance zones: a defender's proof that looks only where it must.
+//!
+//! The question is whether the defender can keep a point of every set of the attacker, whatever sets of his own he has. For it a
+//! position is no more than the **family** of what is left of those sets, so that most ways to a position meet
+//! ([`family`]). What a proof never looks at cannot change its outcome:
+//!
+//! * a reply that holds against one claim of the attacker holds against every claim outside of the **zone** of what follows, so
+//!   that only claims inside need answers of their own;
+//! * likewise a claim with which the attacker wins against one reply wins against every reply outside of the zone of his win.
+//!
+//! The search goes by proof numbers ([`search`]), the zones are found on the way. Held positions are written as a tree in
+//! which a branch serves for all replies outside of its zone ([`record`]); the checker works the zones out again.
+
+mod family;
+mod record;
+mod search;
+
+use super::{Entry, Method, Settles};
+use crate::board::{Point, Sets};
+use crate::certificate::Proof;
+use crate::game::{Player, Position};
+use crate::limits::{Meter, Stop};
+use crate::solve::canon::Canon;
+use family::Family;
+use search::Search;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Zones,
+    word: "zones",
+    settles: Settles::Search,
+    needs: "one claim a turn, owning a set wins, 17 to 128 points",
+    proves: "that the attacker is held",
+    evidence: "a tree in which a branch serves for all replies outside of its zone",
+};
+
+/// Smaller boards are left to the search, whose evidence is a strategy that can be played.
+const SMALL: usize = 16;
+/// The widest bit sets that are worth it here.
+const LARGE: usize = 128;
+/// Positions that it looks at before another search takes over.
+const SHARE: u64 = 60_000;
+
+/// What a search by zones found out.
+pub enum Found {
+    /// The defender holds the attacker, and this is how.
+    Held(Box<Proof>),
+    /// The attacker completes a set if the defender's own sets are left aside.
+    NotHeld,
+}
+
+/// Does the defender hold the attacker, whose sets these are? `None`: the board is too small or too large for this, or the
+/// share of positions was not enough.
+pub fn decide(
+    sets: &Sets,
+    position: &Position,
+    attacker: Player,
+    attacker_moves: bool,
+    canon: &Canon,
+    meter: &Meter,
+) -> Result<Option<Found>, Stop> {
+    match position.owner.len() {
+        0..=SMALL => Ok(None),
+        17..=64 => decide_at::<1>(sets, position, attacker, attacker_moves, canon, meter),
+        65..=LARGE => decide_at::<2>(sets, position, attacker, attacker_moves, canon, meter),
+        _ => Ok(None),
+    }
+}
+
+fn decide_at<const W: usize>(
+    sets: &Sets,
+    position: &Position,
+    attacker: Player,
+    attacker_moves: bool,
+    canon: &Canon,
+    meter: &Meter,
+) -> Result<Option<Found>, Stop> {
+    let owner = |p: Point| position.owner[p as usize];
+    let alive = sets.iter().filter(|set| set.iter().all(|&p| [0, attacker + 1].contains(&owner(p))));
+    let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p) == 0).collect();
+    let family: Family<W> = Family::new(alive.map(rest).collect());
+    let mut search = Search::new(&family, canon, meter, SHARE);
+    Ok(match search.solve(&family, attacker_moves)? {
+        None => None,
+        Some(false) => Some(Found::NotHeld),
+        Some(true) => {
+            let (tree, maps) = record::write(&mut search, &family, attacker_moves)?;
+            Some(Found::Held(Box::new(Proof::Zones { maps, tree })))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! The search by proof numbers over families. A family has a proof number (how hard it looks to show that the defender holds)
+//! and a disproof number; once it is decided, the zone of its proof.
+
+use super::family::Family;
+use crate::bits::Bits;
+use crate::board::Point;
+use crate::limits::{Meter, Stop};
+use crate::rng::Dice;
+use crate::solve::canon::Canon;
+use std::collections::HashMap;
+
+const INFINITE: u32 = 1_000_000_000;
+/// Symmetries are looked through where there are at most so many, and where this share of the sets is left.
+const MOST_SYMMETRIES: usize = 200;
+/// A table of more entries is too large for what it gives: each takes some hundred bytes.
+const BYTES: usize = 96;
+
+/// How a family stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers<const W: usize> {
+    proof: u32,
+    disproof: u32,
+    /// Of the proof, once it is decided.
+    pub zone: Bits<W>,
+}
+
+impl<const W: usize> Numbers<W> {
+    fn held(zone: Bits<W>) -> Self {
+        Numbers { proof: 0, disproof: INFINITE, zone }
+    }
+
+    fn lost(zone: Bits<W>) -> Self {
+        Numbers { proof: INFINITE, disproof: 0, zone }
+    }
+
+    fn open(proof: u32, disproof: u32) -> Self {
+        Numbers { proof, disproof, zone: Bits::EMPTY }
+    }
+
+    /// Does the defender hold, if that is decided?
+    pub fn answer(&self) -> Option<bool> {
+        if self.proof == 0 { Some(true) } else { (self.disproof == 0).then_some(false) }
+    }
+}
+
+struct Child<const W: usize> {
+    point: Point,
+    family: Family<W>,
+    numbers: Numbers<W>,
+}
+
+pub struct Search<'a, const W: usize> {
+    /// The symmetries, and their inverses.
+    maps: Vec<(Vec<Point>, Vec<Point>)>,
+    /// From this many sets on a family is looked up with its images.
+    symmetric_from: usize,
+    table: HashMap<u128, Numbers<W>>,
+    meter: &'a Meter,
+    left: u64,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    pub fn new(start: &Family<W>, canon: &Canon, meter: &'a Meter, share: u64) -> Search<'a, W> {
+        let elements = canon.elements();
+        let used = if elements.len() <= MOST_SYMMETRIES { elements } else { &[] };
+        let inverse = |map: &Vec<Point>| {
+            let mut back = vec![0; map.len()];
+            map.iter().zip(0..).for_each(|(&image, p)| back[image as usize] = p);
+            back
+        };
+        let maps: Vec<_> = used.iter().map(|map| (map.clone(), inverse(map))).collect();
+        // Many symmetries are worth their price only near the root.
+        let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
+        let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
+        Search { maps, symmetric_from, table: HashMap::new(), meter, left: share }
+    }
+
+    /// Does the defender hold? `None`: its share was not enough.
+    pub fn solve(&mut self, family: &Family<W>, attacker_moves: bool) -> Result<Option<bool>, Stop> {
+        let limits = Numbers::open(INFINITE, INFINITE);
+        loop {
+            let found = self.numbers(family, attacker_moves);
+            if let Some(answer) = found.answer() {
+                return Ok(Some(answer));
+            }
+            match self.visit(family, attacker_moves, limits, 0) {
+                Err(Stop::Budget) => return Ok(None),
+                other => other.map(|_| ())?,
+            }
+        }
+    }
+
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Makes sure that the table has what shows that a family is held, which it is.
+    pub fn hold(&mut self, family: &Family<W>, attacker_moves: bool) -> Result<(), Stop> {
+        match self.solve(family, attacker_moves)? {
+            Some(true) => Ok(()),
+            _ => Err(Stop::Budget),
+        }
+    }
+
+    /// The number under which a family is kept, and the symmetry that takes it there. Equivalent families have the same sums
+    /// over their points in another order, so that the least one names a common image; where points look alike a meeting
+    /// may be missed.
+    pub fn key(&self, family: &Family<W>, attacker_moves: bool) -> (u128, usize) {
+        if family.0.len() < self.symmetric_from {
+            return (family.number(None, attacker_moves), 0);
+        }
+        let looks = family.looks();
+        let sum = |map: &[Point]| {
+            let sums = looks.iter().map(|&(p, look)| Dice::mix(look ^ u64::from(map[p as usize]) << 40));
+            sums.fold(0u64, u64::wrapping_add)
+        };
+        let least = (0..self.maps.len()).min_by_key(|&g| sum(&self.maps[g].0)).unwrap_or(0);
+        (family.number(Some(&self.maps[least].0), attacker_moves), least)
+    }
+
+    /// The symmetry that takes what `first` takes to the kept family to what `second` takes there; `None`: the identity.
+    pub fn between(&self, first: usize, second: usize) -> Option<Vec<Point>> {
+        if first == second {
+            return None;
+        }
+        let back = &self.maps[second].1;
+        Some(self.maps[first].0.iter().map(|&image| back[image as usize]).collect())
+    }
+
+    fn get(&self, (key, g): (u128, usize)) -> Option<Numbers<W>> {
+        let found = *self.table.get(&key)?;
+        let zone = if g == 0 { found.zone } else { found.zone.image(&self.maps[g].1) };
+        Some(Numbers { zone, ..found })
+    }
+
+    fn put(&mut self, (key, g): (u128, usize), numbers: Numbers<W>) -> Numbers<W> {
+        let zone = if g == 0 { numbers.zone } else { numbers.zone.image(&self.maps[g].0) };
+        self.table.insert(key, Numbers { zone, ..numbers });
+        numbers
+    }
+
+    /// How a family stands, as far as it is known or seen at a glance.
+    pub fn numbers(&mut self, family: &Family<W>, attacker_moves: bool) -> Numbers<W> {
+        let singles = family.singles();
+        let Some(first) = singles.first() else { return self.seen(family, attacker_moves) };
+        let mut others = singles;
+        others.remove(first);
+        let mut zone: Bits<W> = [first].into_iter().collect();
+        if attacker_moves {
+            return Numbers::lost(zone);
+        }
+        match others.first() {
+            Some(second) => {
+                zone.insert(second);
+                Numbers::lost(zone)
+            }
+            None => self.get(self.key(family, false)).unwrap_or(Numbers::open(1, 1)),
+        }
+    }
+
+    fn seen(&mut self, family: &Family<W>, attacker_moves: bool) -> Numbers<W> {
+        if family.0.first().is_some_and(Bits::is_empty) {
+            return Numbers::lost(Bits::EMPTY);
+        }
+        let key = self.key(family, attacker_moves);
+        if let Some(known) = self.get(key) {
+            return known;
+        }
+        let glance = family.glance(attacker_moves);
+        let numbers = match glance.held {
+            Some((_, zone)) => Numbers::held(zone),
+            None => Numbers::open(glance.distance, 1),
+        };
+        self.put(key, numbers)
+    }
+
+    /// Works on a family until a number reaches its limit.
+    fn visit(
+        &mut self,
+        family: &Family<W>,
+        attacker_moves: bool,
+        limits: Numbers<W>,
+        depth: u32,
+    ) -> Result<Numbers<W>, Stop> {
+        self.meter.count(depth)?;
+        self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
+        if self.table.len() > self.meter.limits().memory / 4 / BYTES {
+            return Err(Stop::Budget);
+        }
+        let singles = family.singles();
+        let points = match attacker_moves {
+            true => family.points(),
+            false if singles.is_empty() => family.undominated(),
+            false => singles,
+        };
+        let key = self.key(family, attacker_moves);
+        let mut node = Node { attacker_moves, needed: points, zone: singles, children: Vec::new() };
+        for point in family.by_weight(points) {
+            if node.needed.contains(point) {
+                let next = if attacker_moves { family.claimed(point) } else { family.blocked(point) };
+                let numbers = self.numbers(&next, !attacker_moves);
+                if let Some(decided) = node.meet(Child { point, family: next, numbers }) {
+                    return Ok(self.put(key, decided));
+                }
+            }
+        }
+        loop {
+            let (numbers, best, second) = node.combine();
+            let done = numbers.answer().is_some();
+            if done || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
+                return Ok(self.put(key, numbers));
+            }
+            if depth <= 1 {
+                self.meter.report(numbers.disproof, numbers.proof, 0.0);
+            }
+            let ahead = second.saturating_add(1 + second / 4);
+            let mut child = node.children.swap_remove(best);
+            let now = child.numbers;
+            let child_limits = if attacker_moves {
+                let proof = limits.proof - (numbers.proof - now.proof);
+                Numbers::open(proof, limits.disproof.min(ahead))
+            } else {
+                let disproof = limits.disproof - (numbers.disproof - now.disproof);
+                Numbers::open(limits.proof.min(ahead), disproof)
+            };
+            child.numbers = self.visit(&child.family, !attacker_moves, child_limits, depth + 1)?;
+            if let Some(decided) = node.meet(child) {
+                return Ok(self.put(key, decided));
+            }
+        }
+    }
+}
+
+/// A family being worked on: what the mover can still try.
+struct Node<const W: usize> {
+    attacker_moves: bool,
+    /// Points that no child decided so far serves for.
+    needed: Bits<W>,
+    /// The zone of what is decided against the mover.
+    zone: Bits<W>,
+    children: Vec<Child<W>>,
+}
+
+impl<const W: usize> Node<W> {
+    /// Takes in a child; gives back the answer if the child decides.
+    fn meet(&mut self, child: Child<W>) -> Option<Numbers<W>> {
+        let Child { point, numbers, .. } = child;
+        match numbers.answer() {
+            None => self.children.push(child),
+            // The mover has what he wants.
+            Some(held) if held != self.attacker_moves => {
+                let mut zone = numbers.zone;
+                zone.insert(point);
+                return Some(if held { Numbers::held(zone) } else { Numbers::lost(zone) });
+            }
+            // What refutes this refutes all points outside of its zone.
+            Some(_) => {
+                self.zone = self.zone.or(&numbers.zone);
+                if self.attacker_moves {
+                    self.zone.insert(point);
+                }
+                self.needed = self.needed.and(&numbers.zone);
+                self.needed.remove(point);
+                self.children.retain(|other| self.needed.contains(other.point));
+            }
+        }
+        None
+    }
+
+    /// The numbers of the node, its best child, and the second best child's number.
+    fn combine(&self) -> (Numbers<W>, usize, u32) {
+        if self.children.is_empty() {
+            let zone = self.zone;
+            let decided = if self.attacker_moves { Numbers::held(zone) } else { Numbers::lost(zone) };
+            return (decided, 0, INFINITE);
+        }
+        let (mut least, mut second, mut best, mut all) = (INFINITE, INFINITE, 0, 0u32);
+        for (i, Child { numbers, .. }) in self.children.iter().enumerate() {
+            let (easy, hard) = match self.attacker_moves {
+                true => (numbers.disproof, numbers.proof),
+                false => (numbers.proof, numbers.disproof),
+            };
+            all = all.saturating_add(hard).min(INFINITE - 1);
+            if easy < least {
+                (second, least, best) = (least, easy, i);
+            } else if easy < second {
+                second = easy;
+            }
+        }
+        let numbers = if self.attacker_moves { Numbers::open(all, least) } else { Numbers::open(least, all) };
+        (numbers, best, second)
+    }
+}

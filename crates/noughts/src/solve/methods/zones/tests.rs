@@ -1,0 +1,65 @@
+use super::*;
+use crate::board::Board;
+use crate::game::Rules;
+use crate::limits::Limits;
+use crate::rng::Dice;
+use crate::solve::{Features, Problem};
+use std::sync::Arc;
+
+/// On random families the answer is that of the search without zones.
+#[test]
+fn agrees_with_the_search() {
+    let mut dice = Dice::new(17);
+    let (mut held, mut lost) = (0, 0);
+    for round in 0..60 {
+        let size = 2 + round % 4;
+        let mut sets = Sets::default();
+        for _ in 0..6 + dice.below(24) {
+            let mut set: Vec<Point> = Vec::new();
+            while set.len() < size + dice.below(2) as usize {
+                let p = dice.below(17) as Point;
+                if !set.contains(&p) {
+                    set.push(p);
+                }
+            }
+            set.sort_unstable();
+            sets.push(&set);
+        }
+        let text: Vec<String> = sets
+            .iter()
+            .map(|set| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" "))
+            .collect();
+        let board = Board::parse(&format!("lines{{{}}}", text.join("; "))).unwrap();
+        if board.points() < 17 {
+            continue;
+        }
+        for rules in ["maker-breaker", "maker-breaker start=breaker"] {
+            let rules: Rules = rules.parse().unwrap();
+            let features = Features { zones: false, ..Features::default() };
+            let game = rules.on(Arc::new(board.clone())).unwrap();
+            let wanted = Problem::of(game.clone()).features(features).solve().value().unwrap().to_string();
+            let Some(found) = ask(&*game) else { panic!("{board}") };
+            assert_eq!(if matches!(found, Found::Held(_)) { "breaker" } else { "maker" }, wanted, "{board}");
+            *(if wanted == "breaker" { &mut held } else { &mut lost }) += 1;
+        }
+    }
+    assert!(held > 10 && lost > 10, "{held} held, {lost} lost");
+}
+
+fn ask(game: &dyn crate::game::Game) -> Option<Found> {
+    let crate::game::View::Positional(positional) = game.view() else { return None };
+    let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
+    let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
+    let meter = Meter::new(Limits::default());
+    decide(positional.sets(maker), &start, maker, game.mover(&start) == maker, &canon, &meter).unwrap()
+}
+
+/// Draws that a plain search does not find in a minute.
+#[test]
+fn grids_are_held() {
+    for spec in ["grid(6,6,5)", "grid(7,6,5)"] {
+        let board = Arc::new(Board::parse(spec).unwrap());
+        let game = "maker-breaker".parse::<Rules>().unwrap().on(board).unwrap();
+        assert!(matches!(ask(&*game), Some(Found::Held(_))), "{spec}");
+    }
+}
