@@ -148,6 +148,7 @@ impl<'a, const W: usize> Engine<'a, W> {
                         return Ok((answer, "alpha-beta"));
                     }
                 }
+                Method::Zones if searches.len() > 1 && self.game.board().points() <= zones::SMALL => {}
                 Method::Zones => {
                     if let Some(answer) = self.with_stack(|| self.search_zones(position))? {
                         return Ok((answer, "relevance zones"));

@@ -161,7 +161,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         };
         let (attack, opposite) = attack_of(self.game, &question);
         if let Some(proof) = self.engine(&attack).take_zones(position).filter(|_| opposite) {
-            return Ok(Finding { part: Some(Part { question, proof }), answer, method });
+            return Some(Part { question, proof });
         }
         self.meter.lift_node_limit();
         let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);

@@ -18,6 +18,7 @@ mod strategies;
 mod surface;
 mod tamper;
 mod verify;
+mod zones;
 
 // The way the checker is attacked there serves here too; its way of changing bytes does not.
 #[allow(dead_code)]

@@ -31,7 +31,8 @@ impl<const W: usize> Family<W> {
 
     /// After a claim of the attacker.
     pub fn claimed(&self, p: Point) -> Family<W> {
-        let (mut shorter, longer): (Vec<Bits<W>>, Vec<Bits<W>>) = self.0.iter().partition(|set| set.contains(p));
+        let (mut shorter, longer): (Vec<Bits<W>>, Vec<Bits<W>>) =
+            self.0.iter().partition(|set| set.contains(p));
         shorter.iter_mut().for_each(|set| set.remove(p));
         // Only a set that has become shorter can be contained in another.
         let stay = longer.into_iter().filter(|set| !shorter.iter().any(|small| small.is_subset(set)));
@@ -48,6 +49,11 @@ impl<const W: usize> Family<W> {
 
     pub fn points(&self) -> Bits<W> {
         self.0.iter().fold(Bits::EMPTY, |all, set| all.or(set))
+    }
+
+    /// The weight of Erdős and Selfridge.
+    pub fn weight(&self) -> f64 {
+        weigh(&self.0).0
     }
 
     /// The points that are sets by themselves: the attacker completes a set there.
@@ -90,7 +96,12 @@ impl<const W: usize> Family<W> {
             let look = Dice::mix(u64::from(set.len()));
             set.iter().for_each(|p| looks[p as usize] = looks[p as usize].wrapping_add(look));
         }
-        looks.into_iter().zip(0..).filter(|(look, _)| *look != 0).map(|(look, p)| (p, Dice::mix(look))).collect()
+        looks
+            .into_iter()
+            .zip(0..)
+            .filter(|(look, _)| *look != 0)
+            .map(|(look, p)| (p, Dice::mix(look)))
+            .collect()
     }
 
     /// A number for the image of the family under a permutation, the same for every order of the sets.
@@ -147,8 +158,8 @@ impl<const W: usize> Family<W> {
     }
 }
 
-/// The weight of sets, and of those through each point. Powers of two, so that sums are exact for sets of up to 40 points; a longer
-/// set is taken for one of 40, which is on the safe side.
+/// The weight of sets, and of those through each point. Powers of two, so that sums are exact; a set of more than 30 points is
+/// taken for one of 30, which is on the safe side.
 fn weigh<const W: usize>(sets: &[Bits<W>]) -> (f64, Vec<f64>) {
     let mut through = vec![0.0; 64 * W];
     let mut total = 0.0;

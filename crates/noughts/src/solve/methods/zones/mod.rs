@@ -29,17 +29,19 @@ pub const ENTRY: Entry = Entry {
     method: Method::Zones,
     word: "zones",
     settles: Settles::Search,
-    needs: "one claim a turn, owning a set wins, 17 to 128 points",
+    needs: "one claim a turn, owning a set wins, 17 to 128 points (fewer where it is asked for)",
     proves: "that the attacker is held",
     evidence: "a tree in which a branch serves for all replies outside of its zone",
 };
 
-/// Smaller boards are left to the search, whose evidence is a strategy that can be played.
-const SMALL: usize = 16;
+/// Up to this many points it is left to the searches, whose evidence is a strategy that can be played.
+pub const SMALL: usize = 16;
 /// The widest bit sets that are worth it here.
 const LARGE: usize = 128;
-/// Positions that it looks at before another search takes over.
+/// Positions that it looks at before another search takes over: few where the attacker has so much that he will hardly be held.
 const SHARE: u64 = 60_000;
+const SMALL_SHARE: u64 = 3_000;
+const MUCH: f64 = 4.0;
 
 /// What a search by zones found out.
 pub enum Found {
@@ -49,8 +51,8 @@ pub enum Found {
     NotHeld,
 }
 
-/// Does the defender hold the attacker, whose sets these are? `None`: the board is too small or too large for this, or the
-/// share of positions was not enough.
+/// Does the defender hold the attacker, whose sets these are? `None`: the board is too large for this, or the share of positions
+/// was not enough.
 pub fn decide(
     sets: &Sets,
     position: &Position,
@@ -60,8 +62,7 @@ pub fn decide(
     meter: &Meter,
 ) -> Result<Option<Found>, Stop> {
     match position.owner.len() {
-        0..=SMALL => Ok(None),
-        17..=64 => decide_at::<1>(sets, position, attacker, attacker_moves, canon, meter),
+        0..=64 => decide_at::<1>(sets, position, attacker, attacker_moves, canon, meter),
         65..=LARGE => decide_at::<2>(sets, position, attacker, attacker_moves, canon, meter),
         _ => Ok(None),
     }
@@ -79,7 +80,8 @@ fn decide_at<const W: usize>(
     let alive = sets.iter().filter(|set| set.iter().all(|&p| [0, attacker + 1].contains(&owner(p))));
     let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p) == 0).collect();
     let family: Family<W> = Family::new(alive.map(rest).collect());
-    let mut search = Search::new(&family, canon, meter, SHARE);
+    let share = if family.weight() > MUCH { SMALL_SHARE } else { SHARE };
+    let mut search = Search::new(&family, canon, meter, share);
     Ok(match search.solve(&family, attacker_moves)? {
         None => None,
         Some(false) => Some(Found::NotHeld),

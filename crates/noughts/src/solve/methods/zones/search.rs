@@ -90,10 +90,6 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    pub fn left(&self) -> u64 {
-        self.left
-    }
-
     /// Makes sure that the table has what shows that a family is held, which it is.
     pub fn hold(&mut self, family: &Family<W>, attacker_moves: bool) -> Result<(), Stop> {
         match self.solve(family, attacker_moves)? {
