@@ -33,7 +33,9 @@ impl<const W: usize> Family<W> {
     pub fn claimed(&self, p: Point) -> Family<W> {
         let (mut shorter, longer): (Vec<Bits<W>>, Vec<Bits<W>>) =
             self.0.iter().partition(|set| set.contains(p));
-        shorter.iter_mut().for_each(|set| set.remove(p));
+        for set in &mut shorter {
+            set.remove(p);
+        }
         // Only a set that has become shorter can be contained in another.
         let stay = longer.into_iter().filter(|set| !shorter.iter().any(|small| small.is_subset(set)));
         let mut all: Vec<Bits<W>> = stay.collect();

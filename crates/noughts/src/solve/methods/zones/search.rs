@@ -184,9 +184,9 @@ impl<'a, const W: usize> Search<'a, W> {
             return Err(Stop::Budget);
         }
         let singles = family.singles();
-        let points = match attacker_moves {
-            true => family.points(),
-            false if singles.is_empty() => family.undominated(),
+        let points = match singles.is_empty() {
+            _ if attacker_moves => family.points(),
+            true => family.undominated(),
             false => singles,
         };
         let key = self.key(family, attacker_moves);
@@ -272,10 +272,8 @@ impl<const W: usize> Node<W> {
         }
         let (mut least, mut second, mut best, mut all) = (INFINITE, INFINITE, 0, 0u32);
         for (i, Child { numbers, .. }) in self.children.iter().enumerate() {
-            let (easy, hard) = match self.attacker_moves {
-                true => (numbers.disproof, numbers.proof),
-                false => (numbers.proof, numbers.disproof),
-            };
+            let Numbers { proof, disproof, .. } = *numbers;
+            let (easy, hard) = if self.attacker_moves { (disproof, proof) } else { (proof, disproof) };
             all = all.saturating_add(hard).min(INFINITE - 1);
             if easy < least {
                 (second, least, best) = (least, easy, i);
