@@ -10,6 +10,7 @@ use crate::core::text::{Records, point};
 use crate::core::tree::Part;
 use crate::core::{Around, Fault, Theorem};
 use crate::lrat;
+use crate::mirror;
 use crate::zones;
 
 const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
@@ -61,17 +62,23 @@ impl Around for Arguments {
     ) -> Result<Theorem, Fault> {
         match name {
             "zones" => return zones::check(claim, part, records).map(|()| Some(zones::NOTE)),
+            "mirror" => return mirror::check(claim, part, records).map(|()| Some(mirror::NOTE)),
             "no-draw" => {}
             _ => return Ok(None),
         }
         can_steal(claim, part).or_else(|reason| records.reject(reason))?;
-        let board = &claim.game.board;
-        let literals = |set: &Vec<usize>, sign: i64| set.iter().map(|&p| sign * (p as i64 + 1)).collect();
-        records.cells(2 * board.incidences())?;
-        let clauses = board.sets.iter().flat_map(|set| [literals(set, 1), literals(set, -1)]).collect();
-        lrat::refute(board.points, clauses, records)?;
+        no_draw_position(claim, records)?;
         Ok(Some(NO_DRAW))
     }
+}
+
+/// Reads a refutation of all two-colourings that leave every set with both colours.
+pub fn no_draw_position(claim: &Claim, records: &mut Records<'_>) -> Result<(), Fault> {
+    let board = &claim.game.board;
+    let literals = |set: &Vec<usize>, sign: i64| set.iter().map(|&p| sign * (p as i64 + 1)).collect();
+    records.cells(2 * board.incidences())?;
+    let clauses = board.sets.iter().flat_map(|set| [literals(set, 1), literals(set, -1)]).collect();
+    lrat::refute(board.points, clauses, records)
 }
 
 /// Claims of the prover, each of which forces the answer, until a set is whole or two points complete one.

@@ -16,6 +16,7 @@ mod geometry;
 mod hall;
 mod impartial;
 mod lrat;
+mod mirror;
 mod named;
 mod point_sets;
 mod rule;

@@ -61,6 +61,15 @@ pub enum Proof {
     NoDraw(Refutation),
     /// A strategy as a tree with shared parts.
     Tree(Tree),
+    /// Misère: the prover answers with images under a symmetry that is its own inverse.
+    Mirror {
+        /// The images of the points.
+        map: Vec<Point>,
+        /// Where the prover begins, if he is to move.
+        centre: Option<Point>,
+        /// That no draw position exists, so that he wins.
+        no_draw: Option<Refutation>,
+    },
     /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.
     Zones {
         /// Permutations of the points under which families of sets are compared, numbered from 1.

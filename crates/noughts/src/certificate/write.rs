@@ -22,6 +22,16 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
             Proof::Stealing => writeln!(out, "by stealing")?,
             Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records())?,
             Proof::Tree(tree) => Writer::new(tree).write(out)?,
+            Proof::Mirror { map, centre, no_draw } => {
+                writeln!(out, "by mirror")?;
+                write_list("map", std::slice::from_ref(map), out)?;
+                if let Some(centre) = centre {
+                    writeln!(out, "m {}", centre + 1)?;
+                }
+                if let Some(refutation) = no_draw {
+                    write!(out, "no-draw\n{}", refutation.records())?;
+                }
+            }
             Proof::Zones { maps, tree } => {
                 writeln!(out, "by zones")?;
                 write_list("map", maps, out)?;

@@ -1,8 +1,8 @@
 //! What can be said of a game before its symmetries are known and whatever its size: one move, strategy stealing, weights,
 //! pairings.
 
-use super::methods::Method;
-use super::solver::{Options, proved_by};
+use super::methods::{METHODS, Method, Settles, answers, components, mirror};
+use super::solver::{Options, proved, proved_by};
 use super::verdict::{Decision, Status, Value};
 use crate::board::{Point, Sets, Shape};
 use crate::certificate::{Certificate, Leaf, Node, Part, Proof, Tree};
@@ -172,4 +172,50 @@ pub(super) fn at_a_glance(
         }
         _ => None,
     }
+}
+
+/// The decision of a method that knows no width.
+pub(super) fn argued(
+    method: Method,
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Decision> {
+    match method {
+        Method::Answers => {
+            let (player, tree) = answers::winner(game, position)?;
+            let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
+            Some(proved(Value::win(game, player), "answers in pairs", part, options, meter))
+        }
+        Method::Components => components::decide(game, position, options, meter),
+        Method::Mirror => mirror::decide(game, position, options, meter),
+        _ => None,
+    }
+}
+
+/// What the methods that know no width say, for boards that are too large to search.
+pub(super) fn at_any_size(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Decision {
+    let limit = "the largest board that can be searched, 512 points";
+    let settling = METHODS.iter().filter(|e| e.settles == Settles::Game && options.tries(e.method));
+    settling
+        .map(|e| e.method)
+        .find_map(|method| argued(method, game, position, options, meter))
+        .or_else(|| at_a_glance(game, position, options, meter, limit))
+        .or_else(|| {
+            let mirror = mirror::of_game(game, position, options)?;
+            Some(Decision::undecided(mirror.bounded(limit.to_string()), "mirror", meter))
+        })
+        .unwrap_or_else(|| {
+            if stealing_applies(game, position) {
+                let status = bounded_by_stealing(limit.to_string());
+                return Decision::undecided(status, "strategy stealing", meter);
+            }
+            Decision::undecided(Status::Open { limit: limit.to_string() }, "none", meter)
+        })
 }

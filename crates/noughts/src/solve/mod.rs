@@ -51,6 +51,8 @@ pub struct Features {
     pub components: bool,
     /// [`Method::Zones`]
     pub zones: bool,
+    /// [`Method::Mirror`]
+    pub mirror: bool,
 }
 
 impl Default for Features {
@@ -64,6 +66,7 @@ impl Default for Features {
             answers: true,
             components: true,
             zones: true,
+            mirror: true,
         }
     }
 }
@@ -79,6 +82,7 @@ impl Features {
             Method::Answers => self.answers,
             Method::Components => self.components,
             Method::Zones => self.zones,
+            Method::Mirror => self.mirror,
             Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
             Method::BruteForce => false,
         }
@@ -94,6 +98,7 @@ impl Features {
             Method::Answers => &mut self.answers,
             Method::Components => &mut self.components,
             Method::Zones => &mut self.zones,
+            Method::Mirror => &mut self.mirror,
             _ => return false,
         };
         *switch = false;
@@ -185,7 +190,7 @@ fn report(
     with_width!(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
-        Report::of(solver::at_any_size(game, position, options, meter))
+        Report::of(first_look::at_any_size(game, position, options, meter))
     )
 }
 

@@ -2,8 +2,9 @@
 
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
-use super::first_look::{at_a_glance, bounded_by_stealing, stealing_applies, stealing_in_the_mirror};
-use super::methods::{METHODS, Settles, answers, components, no_draw};
+use super::first_look::{argued, bounded_by_stealing, stealing_applies, stealing_in_the_mirror};
+use super::methods::mirror::{self, Mirror};
+use super::methods::{METHODS, Settles, no_draw};
 use super::record::build_tree;
 use super::table::{Table, Tables};
 use super::verdict::{Decision, Status, Value};
@@ -288,6 +289,9 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
+        if let Some(mirror) = mirror::of_game(self.game, position, &self.options) {
+            return self.by_mirror(&mirror, position, certificate);
+        }
         let stealing = self.stealing_applies(position);
         let first = match self.find(Question::wins(0), position) {
             Ok(found) => found,
@@ -335,6 +339,27 @@ impl<'a, const W: usize> Solver<'a, W> {
                 (Status::Bounded { known, at_least, at_most, limit: stop.to_string() }, method)
             }
         }
+    }
+
+    /// One side does not lose: does it win?
+    fn by_mirror(
+        &self,
+        mirror: &Mirror,
+        position: &Position,
+        certificate: &mut Certificate,
+    ) -> (Status, &'static str) {
+        let found = match self.find(Question::wins(mirror.side), position) {
+            Ok(found) => found,
+            Err(stop) => return (mirror.bounded(stop.to_string()), "mirror"),
+        };
+        let (method, wins) = (found.method, found.answer);
+        if !wins {
+            certificate.parts.push(mirror.part());
+        }
+        let part = self.write(found, position, certificate);
+        certificate.parts.extend(part);
+        let value = if wins { Value::win(self.game, mirror.side) } else { Value::Draw };
+        (Status::Proved(value), method)
     }
 
     /// Neither side can force a win: is it a tie that they can force? A question that a limit stops is not answered with no.
@@ -418,7 +443,13 @@ impl<'a, const W: usize> Solver<'a, W> {
 }
 
 /// A value that one part proves.
-fn proved(value: Value, method: &'static str, part: Part, options: &Options, meter: &Meter) -> Decision {
+pub(super) fn proved(
+    value: Value,
+    method: &'static str,
+    part: Part,
+    options: &Options,
+    meter: &Meter,
+) -> Decision {
     proved_by(value, method, Certificate { parts: vec![part], perms: Vec::new() }, options, meter)
 }
 
@@ -432,45 +463,4 @@ pub(super) fn proved_by(
 ) -> Decision {
     let certificate = (!options.no_certificate).then_some(certificate);
     Decision { certificate, ..Decision::undecided(Status::Proved(value), method, meter) }
-}
-
-/// The decision of a method that knows no width.
-fn argued(
-    method: Method,
-    game: &dyn Game,
-    position: &Position,
-    options: &Options,
-    meter: &Meter,
-) -> Option<Decision> {
-    match method {
-        Method::Answers => {
-            let (player, tree) = answers::winner(game, position)?;
-            let part = Part { question: Question::wins(player), proof: Proof::Tree(tree) };
-            Some(proved(Value::win(game, player), "answers in pairs", part, options, meter))
-        }
-        Method::Components => components::decide(game, position, options, meter),
-        _ => None,
-    }
-}
-
-/// What the methods that know no width say, for boards that are too large to search.
-pub(super) fn at_any_size(
-    game: &dyn Game,
-    position: &Position,
-    options: &Options,
-    meter: &Meter,
-) -> Decision {
-    let limit = "the largest board that can be searched, 512 points";
-    let settling = METHODS.iter().filter(|e| e.settles == Settles::Game && options.tries(e.method));
-    settling
-        .map(|e| e.method)
-        .find_map(|method| argued(method, game, position, options, meter))
-        .or_else(|| at_a_glance(game, position, options, meter, limit))
-        .unwrap_or_else(|| {
-            if stealing_applies(game, position) {
-                let status = bounded_by_stealing(limit.to_string());
-                return Decision::undecided(status, "strategy stealing", meter);
-            }
-            Decision::undecided(Status::Open { limit: limit.to_string() }, "none", meter)
-        })
 }

@@ -103,6 +103,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 answers: false,
                 components: false,
                 zones: false,
+                mirror: false,
             },
         ];
         for features in variants {

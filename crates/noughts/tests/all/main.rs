@@ -9,6 +9,7 @@ mod file_tables;
 mod honest;
 mod hop_variants;
 mod known_boards;
+mod mirror;
 mod perfect_play;
 mod perft;
 mod point_sets;

@@ -5,6 +5,7 @@ pub mod alpha_beta;
 pub mod answers;
 pub mod brute_force;
 pub mod components;
+pub mod mirror;
 pub mod no_draw;
 pub mod one_move;
 pub mod pairing;
@@ -24,6 +25,8 @@ pub enum Method {
     Answers,
     /// Nests by their inner and outer boards.
     Components,
+    /// Misère play by a symmetry that is its own inverse.
+    Mirror,
     /// No draw position exists, and strategy stealing.
     NoDraw,
     /// A sequence of threats that ends in two at once.
@@ -76,6 +79,7 @@ pub struct Entry {
 pub const METHODS: &[Entry] = &[
     answers::ENTRY,
     components::ENTRY,
+    mirror::ENTRY,
     no_draw::ENTRY,
     threats::ENTRY,
     weight::ENTRY,
