@@ -92,7 +92,7 @@ fn what_is_known_before_any_search_is_said_at_any_size() {
         assert_eq!(found["bounds"]["at_least"], "draw", "{spec}: {found}");
         assert!(found["known"].as_str().unwrap().contains("strategy stealing"), "{spec}: {found}");
     }
-    let open = object(&["solve", "AG(6,3)", "--rules", "misere", "--out", out, "--time", "2s"]);
+    let open = object(&["solve", "PBSTS(1023)", "--rules", "misere", "--out", out, "--time", "2s"]);
     assert_eq!((&open["status"], &open["value"]), (&"open".into(), &Value::Null), "{open}");
 }
 
