@@ -173,10 +173,9 @@ impl<'a, const W: usize> Engine<'a, W> {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let moves = game.mover(position) == attacker;
-        let found = zones::decide(game.sets(attacker), position, attacker, moves, self.canon, self.meter)?;
+        let found = zones::decide(game, position, attacker, self.canon, self.meter)?;
         if let Some(zones::Found::Held(proof)) = found {
-            let kept = Some((position.clone(), *proof));
+            let kept = proof.map(|proof| (position.clone(), *proof));
             *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;
             return Ok(Some(false));
         }

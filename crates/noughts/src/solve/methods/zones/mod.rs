@@ -16,9 +16,9 @@ mod record;
 mod search;
 
 use super::{Entry, Method, Settles};
-use crate::board::{Point, Sets};
+use crate::board::Point;
 use crate::certificate::Proof;
-use crate::game::{Player, Position};
+use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
 use family::Family;
@@ -45,39 +45,39 @@ const MUCH: f64 = 4.0;
 
 /// What a search by zones found out.
 pub enum Found {
-    /// The defender holds the attacker, and this is how.
-    Held(Box<Proof>),
+    /// The defender holds the attacker, and this is how; `None`: a limit stopped the writing.
+    Held(Option<Box<Proof>>),
     /// The attacker completes a set if the defender's own sets are left aside.
     NotHeld,
 }
 
-/// Does the defender hold the attacker, whose sets these are? `None`: the board is too large for this, or the share of positions
+/// Does the defender hold the attacker in a game of claims? `None`: the board is too large for this, or the share of positions
 /// was not enough.
 pub fn decide(
-    sets: &Sets,
+    game: &PositionalGame,
     position: &Position,
     attacker: Player,
-    attacker_moves: bool,
     canon: &Canon,
     meter: &Meter,
 ) -> Result<Option<Found>, Stop> {
     match position.owner.len() {
-        0..=64 => decide_at::<1>(sets, position, attacker, attacker_moves, canon, meter),
-        65..=LARGE => decide_at::<2>(sets, position, attacker, attacker_moves, canon, meter),
+        0..=64 => decide_at::<1>(game, position, attacker, canon, meter),
+        65..=LARGE => decide_at::<2>(game, position, attacker, canon, meter),
         _ => Ok(None),
     }
 }
 
 fn decide_at<const W: usize>(
-    sets: &Sets,
+    game: &PositionalGame,
     position: &Position,
     attacker: Player,
-    attacker_moves: bool,
     canon: &Canon,
     meter: &Meter,
 ) -> Result<Option<Found>, Stop> {
+    let attacker_moves = game.mover(position) == attacker;
     let owner = |p: Point| position.owner[p as usize];
-    let alive = sets.iter().filter(|set| set.iter().all(|&p| [0, attacker + 1].contains(&owner(p))));
+    let alive =
+        game.sets(attacker).iter().filter(|set| set.iter().all(|&p| [0, attacker + 1].contains(&owner(p))));
     let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p) == 0).collect();
     let family: Family<W> = Family::new(alive.map(rest).collect());
     let share = if family.weight() > MUCH { SMALL_SHARE } else { SHARE };
@@ -86,8 +86,9 @@ fn decide_at<const W: usize>(
         None => None,
         Some(false) => Some(Found::NotHeld),
         Some(true) => {
-            let (tree, maps) = record::write(&mut search, &family, attacker_moves)?;
-            Some(Found::Held(Box::new(Proof::Zones { maps, tree })))
+            // The answer stands, with or without a certificate.
+            let written = record::write(&mut search, &family, attacker_moves).ok();
+            Some(Found::Held(written.map(|(tree, maps)| Box::new(Proof::Zones { maps, tree }))))
         }
     })
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Board;
+use crate::board::Sets;
 use crate::game::Rules;
 use crate::limits::Limits;
 use crate::rng::Dice;
@@ -45,12 +46,12 @@ fn agrees_with_the_search() {
     assert!(held > 10 && lost > 10, "{held} held, {lost} lost");
 }
 
-fn ask(game: &dyn crate::game::Game) -> Option<Found> {
+fn ask(game: &dyn Game) -> Option<Found> {
     let crate::game::View::Positional(positional) = game.view() else { return None };
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
     let meter = Meter::new(Limits::default());
-    decide(positional.sets(maker), &start, maker, game.mover(&start) == maker, &canon, &meter).unwrap()
+    decide(positional, &start, maker, &canon, &meter).unwrap()
 }
 
 /// Draws that a plain search does not find in a minute.
