@@ -26,6 +26,7 @@ use verdict::Decision;
 pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
+use crate::certificate::Certificate;
 use crate::game::{Act, Game, Move, Position, Question, Rules, RulesError};
 use crate::limits::{Meter, Stop};
 use canon::Canon;
@@ -224,6 +225,22 @@ fn ask(
     with_width!(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).ask(question, position).map(|(yes, _)| yes),
+        Err(Stop::Memory)
+    )
+}
+
+/// The same, with the strategy that shows it.
+fn prove(
+    game: &dyn Game,
+    canon: &Canon,
+    position: &Position,
+    question: &Question,
+    options: &Options,
+    meter: &Meter,
+) -> Result<(bool, Option<Certificate>), Stop> {
+    with_width!(
+        position.owner.len(),
+        W => Solver::<W>::new(game, canon, meter, options.clone()).prove(question, position),
         Err(Stop::Memory)
     )
 }

@@ -4,9 +4,10 @@ use super::engine::{canon_within, no_canon};
 use super::first_look::tell_stealing;
 use super::{
     BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, ask, distances,
-    nested, report, seen_at_a_glance,
+    nested, prove, report, seen_at_a_glance,
 };
 use crate::board::{Board, Point};
+use crate::certificate::Certificate;
 use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
 use crate::limits::{Limits, Meter, Stop};
 use crate::progress::{OnProgress, Progress};
@@ -263,6 +264,16 @@ impl<'a> Problem<'a> {
     pub fn ask(&self, question: &Question) -> Result<bool, Stop> {
         let meter = Meter::new(self.limits.clone());
         ask(&*self.game, self.canon(), &self.position, question, &self.options, &meter)
+    }
+
+    /// Can these players force one of these outcomes, and how? Yes comes with a strategy of theirs, no with one of the
+    /// others, unless the value alone was asked for. Somebody else watches the meter.
+    pub fn prove_metered(
+        &self,
+        question: &Question,
+        meter: &Meter,
+    ) -> Result<(bool, Option<Certificate>), Stop> {
+        prove(&*self.game, self.canon(), &self.position, question, &self.options, meter)
     }
 
     /// The symmetries that the search uses, each as the images of the points; the first is the identity. Of a group that

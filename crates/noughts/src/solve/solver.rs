@@ -139,6 +139,23 @@ impl<'a, const W: usize> Solver<'a, W> {
         Ok((found != opposite, method))
     }
 
+    /// The same, with the strategy of the side that succeeds.
+    pub fn prove(
+        &self,
+        question: &Question,
+        position: &Position,
+    ) -> Result<(bool, Option<Certificate>), Stop> {
+        let (answer, method) = self.ask(question, position)?;
+        let mut certificate = Certificate::default();
+        let part =
+            self.write(Finding { question: question.clone(), answer, method }, position, &mut certificate);
+        if let Some(stop) = self.unwritten.get() {
+            return Err(stop);
+        }
+        certificate.parts.extend(part);
+        Ok((answer, (!self.options.no_certificate).then_some(certificate)))
+    }
+
     /// Answers a question, and tells what follows should the rest not come.
     fn find(&self, question: Question, position: &Position) -> Result<Finding, Stop> {
         let (answer, method) = self.ask(&question, position)?;

@@ -73,7 +73,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// The crates from the bottom up, with the same rule.
 const CRATES: &[&[&str]] =
-    &[&["noughts", "check"], &["draw"], &["impartial"], &["papers"], &["web"], &["cli"], &["py"]];
+    &[&["noughts", "check"], &["draw"], &["impartial"], &["papers"], &["run"], &["web"], &["cli"], &["py"]];
 
 fn floor(layers: &[&[&str]], name: &str) -> usize {
     layers.iter().position(|layer| layer.contains(&name)).unwrap_or_else(|| panic!("{name} has no layer"))

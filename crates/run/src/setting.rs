@@ -1,0 +1,199 @@
+//! The game of a plan: positions up to symmetry, their names, and the questions that decide its value.
+
+use crate::plan::PlanError;
+use noughts::games::{Goal, Question, Turn, View};
+use noughts::{Board, Game, Move, Player, Point, Position, Problem, Rules, SpecReader, Value};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A game that is searched by a tree of positions, each stored once for all its images.
+pub struct Setting {
+    pub problem: Problem<'static>,
+    /// Asked in this order, until the value is known.
+    pub questions: Vec<Question>,
+    /// The first player does not lose: strategy stealing.
+    pub stealing: bool,
+}
+
+/// The owner of every point of the least image of a position. How many points are owned says who moves.
+pub type Owners = Box<[u8]>;
+
+impl Setting {
+    /// The game of a plan, or why it cannot be cut into leaves.
+    pub fn new(board: &str, rules: &str, position: &str) -> Result<Setting, PlanError> {
+        let wrong = |e: &dyn std::error::Error| PlanError(e.to_string());
+        let board: Board = SpecReader::new().files(false).board(board).map_err(|e| wrong(&e))?;
+        let rules: Rules = rules.parse().map_err(|e| wrong(&e))?;
+        let refuse =
+            |why: &str| Err(PlanError(format!("{board} under {rules} cannot be cut into leaves: {why}")));
+        if rules.is_hop() || rules.turn == Turn::Offer {
+            return refuse("every move must claim one point. Solve it with `noughts solve`");
+        }
+        if rules.players != 2 {
+            return refuse("there must be two players. Solve it with `noughts solve`");
+        }
+        if board.points() > 512 {
+            return refuse("boards of more than 512 points are not searched");
+        }
+        let mut problem = Problem::new(&board, rules.clone()).map_err(|e| wrong(&e))?;
+        if !position.is_empty() {
+            problem = problem.at(position).map_err(|e| wrong(&e))?;
+        }
+        let (game, start) = (problem.game().clone(), problem.position().clone());
+        if start.ply != game.ply_of(&start.owner) && game.round() != 2 {
+            return refuse("with a bias, who moves must follow from the points of the position");
+        }
+        if game.outcome(&start).is_some() {
+            return refuse("the game is over in this position");
+        }
+        let questions = match rules.goal {
+            Goal::Maker(maker) => vec![Question::wins(maker)],
+            _ => vec![Question::wins(0), Question::wins(1)],
+        };
+        let stealing = stealing(&*game, &start);
+        Ok(Setting { problem, questions, stealing })
+    }
+
+    pub fn game(&self) -> &dyn Game {
+        &**self.problem.game()
+    }
+
+    /// Does the side that asks move here?
+    pub fn asks(&self, question: usize, position: &Position) -> bool {
+        self.questions[question].provers.contains(&self.game().mover(position))
+    }
+
+    /// The least image of a position, and the number of the symmetry that takes it there.
+    pub fn least(&self, position: &Position) -> (Owners, u32) {
+        let mut image = vec![0; position.owner.len()];
+        let mut best: Option<(Owners, u32)> = None;
+        for (g, number) in self.problem.symmetries().iter().zip(0..) {
+            for (&to, &owner) in g.iter().zip(&position.owner) {
+                image[to as usize] = owner;
+            }
+            if best.as_ref().is_none_or(|(least, _)| image[..] < least[..]) {
+                best = Some((image.clone().into(), number));
+            }
+        }
+        best.unwrap_or_else(|| (position.owner.clone().into(), 0))
+    }
+
+    /// The position that has these owners.
+    pub fn position(&self, owners: &Owners) -> Position {
+        let count = |owner: &[u8]| owner.iter().filter(|&&o| o != 0).count() as u32;
+        let start = self.problem.position();
+        let ply = start.ply + count(owners).saturating_sub(count(&start.owner));
+        Position { owner: owners.to_vec(), ply, offer: None }
+    }
+
+    /// The point that a move claims.
+    pub fn point(mv: Move) -> Point {
+        match mv {
+            Move::Claim(p) | Move::Offer(p, _) | Move::Hop { to: p, .. } => p,
+        }
+    }
+
+    /// The legal moves, the heaviest first: those on sets that are alive for somebody and nearly full.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        let game = self.game();
+        let mut weights = vec![0u64; position.owner.len()];
+        if let View::Positional(positional) = game.view() {
+            for player in [0, 1] {
+                let enemy = 2 - player;
+                for set in positional.sets(player).iter() {
+                    let owners = || set.iter().map(|&p| position.owner[p as usize]);
+                    if owners().any(|owner| owner == enemy) {
+                        continue;
+                    }
+                    let open = owners().filter(|&owner| owner == 0).count();
+                    for &p in set {
+                        weights[p as usize] += 1 << 40usize.saturating_sub(open);
+                    }
+                }
+            }
+        }
+        let mut moves = game.moves(position);
+        moves.sort_by_key(|&mv| std::cmp::Reverse(weights[Setting::point(mv) as usize]));
+        moves
+    }
+
+    /// The name of a position under a question: `0.x1.5.o2`, points counted from 1.
+    pub fn key(question: usize, owners: &Owners) -> String {
+        let mut key = question.to_string();
+        for (player, letter) in [(1, 'x'), (2, 'o')] {
+            let points: Vec<String> = (1..)
+                .zip(&owners[..])
+                .filter(|(_, o)| **o == player)
+                .map(|(p, _): (usize, _)| p.to_string())
+                .collect();
+            if !points.is_empty() {
+                let _ = write!(key, ".{letter}{}", points.join("."));
+            }
+        }
+        key
+    }
+
+    /// The question and the owners that a name stands for; `None`: it is not a name that [`Setting::key`] gives.
+    pub fn read_key(&self, key: &str) -> Option<(usize, Owners)> {
+        let mut words = key.split('.');
+        let question: usize = words.next()?.parse().ok()?;
+        let mut owners: Owners = vec![0; self.game().board().points()].into();
+        let mut player = 0;
+        for word in words {
+            let number = word.strip_prefix('x').or_else(|| word.strip_prefix('o'));
+            player = if number.is_none() { player } else { 1 + u8::from(word.starts_with('o')) };
+            let point: usize = number.unwrap_or(word).parse().ok()?;
+            *owners.get_mut(point.checked_sub(1)?)? = player;
+        }
+        (question < self.questions.len() && Setting::key(question, &owners) == key)
+            .then_some((question, owners))
+    }
+
+    /// The value, from the answers so far: `None` while there is something left to ask.
+    pub fn value(&self, answers: &[Option<bool>]) -> Option<Value> {
+        let win = |i: usize| Value::win(self.game(), self.questions[i].provers[0]);
+        let other = |player: Player| Value::win(self.game(), 1 - player);
+        match (answers, self.game().rules().goal) {
+            ([Some(true), ..], _) => Some(win(0)),
+            ([Some(false), ..], Goal::Maker(maker)) => Some(other(maker)),
+            ([Some(false), ..], _) if self.stealing => Some(Value::Draw),
+            ([Some(false), Some(true)], _) => Some(win(1)),
+            ([Some(false), Some(false)], _) => Some(Value::Draw),
+            _ => None,
+        }
+    }
+
+    /// What the checker is told of a question at a position: the statement that the answer is yes or no.
+    pub fn statement(&self, question: usize, answer: bool, position: &Position) -> String {
+        let Question { provers, accept } = self.claim(question, answer);
+        let text = self.game().statement(position, "");
+        let opening = text.replacen("kind game\n", "kind strategy\n", 1);
+        let opening = opening.trim_end().trim_end_matches("value").to_string();
+        format!("{opening}side {}\nties some\naccept {accept}\n", provers[0] + 1)
+    }
+
+    /// What an answer claims: who can force what.
+    pub fn claim(&self, question: usize, answer: bool) -> Question {
+        let asked = &self.questions[question];
+        match self.game().rules().goal {
+            _ if answer => asked.clone(),
+            Goal::Maker(maker) => Question::wins(1 - maker),
+            _ => asked.opposite(2),
+        }
+    }
+}
+
+/// Strong play from the empty board, one claim a turn, both with the same sets.
+fn stealing(game: &dyn Game, start: &Position) -> bool {
+    let View::Positional(positional) = game.view() else { return false };
+    let rules = game.rules();
+    let empty = start.ply == 0 && start.owner.iter().all(|&o| o == 0);
+    let strong = rules.is_plain() && rules.goal == Goal::Achieve && positional.schedule().is_none();
+    strong && empty && positional.one_family()
+}
+
+/// The board and rules of a census entry, for whoever solves or judges it.
+pub fn listed(board: &str) -> Result<Arc<Board>, PlanError> {
+    let board = SpecReader::new().files(false).board(board);
+    board.map(Arc::new).map_err(|e| PlanError(e.to_string()))
+}
