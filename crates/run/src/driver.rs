@@ -237,7 +237,15 @@ impl Driver {
     }
 
     /// A job came to nothing: it is there to be given out again. How often has it failed?
-    pub fn give_back(&mut self, key: &str) -> u32 {
+    pub fn failed(&mut self, key: &str) -> u32 {
+        self.give_back(key);
+        let times = self.tally.failures.entry(key.to_string()).or_default();
+        *times += 1;
+        *times
+    }
+
+    /// A job comes back undone: it is there to be given out again.
+    pub fn give_back(&mut self, key: &str) {
         match &mut self.kind {
             Kind::Game(search) => {
                 if let Some((tree, id)) = search.find(key) {
@@ -253,9 +261,6 @@ impl Driver {
                 }
             }
         }
-        let times = self.tally.failures.entry(key.to_string()).or_default();
-        *times += 1;
-        *times
     }
 
     /// How the run stands.

@@ -123,14 +123,13 @@ impl Run {
 
     /// Takes answers in: judges them, tells the driver, and writes those that count into the journal, all at once.
     pub fn take(&mut self, answers: &[impl AsRef<[u8]>]) -> Result<Vec<Taken>, RunError> {
-        let (mut taken, mut new) = (Vec::new(), Vec::new());
-        for bytes in answers {
-            taken.push(self.take_one(bytes.as_ref(), &mut new)?);
-        }
+        let mut new = Vec::new();
+        let taken = answers.iter().map(|bytes| self.take_one(bytes.as_ref(), &mut new)).collect();
+        // Also where one of them stops the run: those before it count.
         if !new.is_empty() {
             self.journal.append(&new)?;
         }
-        Ok(taken)
+        taken
     }
 
     fn take_one(&mut self, bytes: &[u8], new: &mut Vec<Answer>) -> Result<Taken, RunError> {
@@ -190,7 +189,7 @@ impl Run {
 
     fn reject(&mut self, key: String, worker: String, why: String) -> Result<Taken, RunError> {
         self.rejected += 1;
-        let times = self.driver.give_back(&key);
+        let times = self.driver.failed(&key);
         if times >= MOST_REJECTED || self.rejected >= MOST_REJECTED_IN_A_ROW {
             return Err(RunError::Stuck { why: format!("leaf {key}, last by {worker}: {why}") });
         }
@@ -199,7 +198,7 @@ impl Run {
 
     /// A worker died under a job. It is given to another; a leaf that kills several is split. What becomes of it, in words.
     pub fn died(&mut self, key: &str, worker: &str) -> Result<String, RunError> {
-        let times = self.driver.give_back(key);
+        let times = self.driver.failed(key);
         if times < MOST_DEATHS {
             return Ok(format!("{worker} died; leaf {key} is given to another"));
         }
