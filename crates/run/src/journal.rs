@@ -6,7 +6,9 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use redb::{Database, DatabaseError, ReadableDatabase, ReadableTable, TableDefinition};
 use std::fmt;
+use std::fs::File;
 use std::io::{Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 const PLAN: TableDefinition<u64, &str> = TableDefinition::new("plan");
@@ -44,18 +46,24 @@ impl Journal {
     pub fn open(path: &Path, problem: &str) -> Result<Journal, JournalError> {
         let wrong = |why: String| JournalError { path: path.to_path_buf(), why };
         let broken = |error: &dyn fmt::Display| wrong(damaged(error));
-        let store = Database::create(path).map_err(|error| match error {
-            DatabaseError::DatabaseAlreadyOpen => {
-                wrong("another run has it open: one driver at a time".to_string())
-            }
-            DatabaseError::Storage(redb::StorageError::Io(error))
-                if error.kind() != std::io::ErrorKind::InvalidData
-                    && error.kind() != std::io::ErrorKind::UnexpectedEof =>
-            {
-                wrong(format!("cannot be opened: {error}"))
-            }
-            error => broken(&error),
-        })?;
+        if !is_whole(path) {
+            return Err(broken(&"the end of it is missing"));
+        }
+        // What is damaged inside may also end in a panic of the store.
+        let opened = catch_unwind(AssertUnwindSafe(|| Database::create(path)));
+        let store =
+            opened.map_err(|_| broken(&"the store cannot read it"))?.map_err(|error| match error {
+                DatabaseError::DatabaseAlreadyOpen => {
+                    wrong("another run has it open: one driver at a time".to_string())
+                }
+                DatabaseError::Storage(redb::StorageError::Io(error))
+                    if error.kind() != std::io::ErrorKind::InvalidData
+                        && error.kind() != std::io::ErrorKind::UnexpectedEof =>
+                {
+                    wrong(format!("cannot be opened: {error}"))
+                }
+                error => broken(&error),
+            })?;
         let begin = || -> Result<Option<String>, redb::Error> {
             let write = store.begin_write()?;
             let plan = {
@@ -142,6 +150,22 @@ impl Journal {
         };
         read().map_err(|error| self.wrong(&error))
     }
+}
+
+/// The store takes it for granted that a file is as long as its first page says.
+fn is_whole(path: &Path) -> bool {
+    let Ok(mut file) = File::open(path) else { return true };
+    let Ok(length) = file.metadata().map(|about| about.len()) else { return true };
+    let mut head = [0; 32];
+    if length == 0 || file.read_exact(&mut head).is_err() || !head.starts_with(b"redb") {
+        return true;
+    }
+    let word =
+        |at: usize| u64::from(u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]));
+    let (page, head_pages, most, full, trailing) = (word(12), word(16), word(20), word(24), word(28));
+    let rest = if trailing == 0 { 0 } else { head_pages + trailing };
+    u128::from(length)
+        >= u128::from(page) * (1 + u128::from(full) * u128::from(head_pages + most) + u128::from(rest))
 }
 
 fn last(store: &Database) -> Result<Option<u64>, redb::Error> {

@@ -189,7 +189,8 @@ impl Run {
 
     fn reject(&mut self, key: String, worker: String, why: String) -> Result<Taken, RunError> {
         self.rejected += 1;
-        let times = self.driver.failed(&key);
+        // What is no answer to a job of this plan says nothing about one.
+        let times = self.driver.is_open(&key).map_or(0, |_| self.driver.failed(&key));
         if times >= MOST_REJECTED || self.rejected >= MOST_REJECTED_IN_A_ROW {
             return Err(RunError::Stuck { why: format!("leaf {key}, last by {worker}: {why}") });
         }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// What is known of one game: a board, a rule set and a start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     pub family: String,
     pub board: String,
@@ -90,6 +90,10 @@ pub fn parse(text: &str) -> Result<Vec<Row>, TableError> {
 
 /// Rows as the text of a CSV file, with or without the line that names the columns.
 pub fn text(rows: &[Row], header: bool) -> String {
+    if header && rows.is_empty() {
+        // The writer names the columns when it sees the first row.
+        return text(&[Row::default()], true).lines().next().unwrap_or_default().to_string() + "\n";
+    }
     let mut writer = csv::WriterBuilder::new().has_headers(header).from_writer(Vec::new());
     for row in rows {
         writer.serialize(row).expect("a row is flat, and memory takes it");
@@ -139,6 +143,7 @@ pub(super) mod tests {
         let rows = vec![example(), open];
         assert_eq!(parse(&text(&rows, true)).unwrap(), rows);
         assert_eq!(parse("").unwrap(), []);
+        assert_eq!(text(&[], true) + &text(&rows, false), text(&rows, true));
     }
 
     #[test]
