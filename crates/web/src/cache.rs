@@ -1,6 +1,6 @@
 //! A bounded map that forgets what was not used for the longest time, and in the end everything.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -44,19 +44,21 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
     }
 
     pub fn put(&self, key: K, value: V, bytes: usize) {
-        let mut inner = self.lock();
         let bytes = bytes + EACH;
-        let old = inner.entries.insert(key, Entry { value, bytes, used: Instant::now() });
-        inner.bytes = inner.bytes + bytes - old.map_or(0, |old| old.bytes);
-        if inner.bytes > self.most {
-            inner.shrink(self.most / 2);
-        }
+        let entry = Entry { value, bytes, used: Instant::now() };
+        let mut inner = self.lock();
+        let old = inner.entries.insert(key, entry);
+        inner.bytes = inner.bytes + bytes - old.as_ref().map_or(0, |old| old.bytes);
+        let gone = if inner.bytes > self.most { inner.shrink(self.most / 2) } else { Vec::new() };
+        // Large things take a while to free, and whoever frees them may have a low priority: nobody waits for that.
+        drop(inner);
+        drop((old, gone));
     }
 
     /// Forgets what nobody has used for a while, and gives the memory back.
     pub fn sweep(&self, idle: Duration) {
-        let mut inner = self.lock();
-        inner.keep(|entry| entry.used.elapsed() < idle);
+        let gone = self.lock().keep(|_, entry| entry.used.elapsed() < idle);
+        drop(gone);
     }
 
     #[cfg(test)]
@@ -65,30 +67,32 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
     }
 }
 
-impl<K: Hash + Eq, V> Inner<K, V> {
-    fn keep(&mut self, good: impl Fn(&Entry<V>) -> bool) {
-        self.entries.retain(|_, entry| good(entry));
+impl<K: Hash + Eq + Clone, V> Inner<K, V> {
+    /// Keeps the good entries, and hands out the others.
+    fn keep(&mut self, good: impl Fn(&K, &Entry<V>) -> bool) -> Vec<(K, Entry<V>)> {
+        let gone = self.entries.extract_if(|key, entry| !good(key, entry)).collect();
         self.bytes = self.entries.values().map(|entry| entry.bytes).sum();
         if self.entries.capacity() > 4 * self.entries.len() + 64 {
             self.entries.shrink_to_fit();
         }
+        gone
     }
 
-    /// Keeps the entries used last, up to so many bytes, and the newest in any case.
-    fn shrink(&mut self, most: usize) {
-        let mut all: Vec<(Instant, usize)> = self.entries.values().map(|e| (e.used, e.bytes)).collect();
-        all.sort_unstable_by_key(|(used, _)| std::cmp::Reverse(*used));
+    /// Keeps the entries used last that fit into so many bytes together. A large one that does not fit makes room for
+    /// smaller ones, so that nobody drives out what others use with something huge; the newest stays in any case.
+    fn shrink(&mut self, most: usize) -> Vec<(K, Entry<V>)> {
+        let mut all: Vec<(K, Instant, usize)> =
+            self.entries.iter().map(|(k, e)| (k.clone(), e.used, e.bytes)).collect();
+        all.sort_unstable_by_key(|(_, used, _)| std::cmp::Reverse(*used));
         let mut sum = 0;
-        let oldest = all
-            .iter()
-            .take_while(|(_, bytes)| {
-                sum += bytes;
-                sum <= most
-            })
-            .last()
-            .or(all.first())
-            .map(|(used, _)| *used);
-        self.keep(|entry| oldest.is_some_and(|oldest| entry.used >= oldest));
+        let mut kept = HashSet::new();
+        for (i, (key, _, bytes)) in all.into_iter().enumerate() {
+            if i == 0 || sum + bytes <= most {
+                sum += if i == 0 && bytes > most { 0 } else { bytes };
+                kept.insert(key);
+            }
+        }
+        self.keep(|key, _| kept.contains(key))
     }
 }
 
@@ -108,11 +112,11 @@ mod tests {
         assert_eq!(cache.get(&4), Some(40));
         assert_eq!(cache.get(&1), None);
         assert_eq!(cache.bytes(), 2_000);
-        // What is larger than everything allowed stands alone.
+        // What is larger than everything allowed stays until something else comes, and drives nothing out.
         cache.put(5, 50, 1 << 20);
-        assert_eq!((cache.get(&5), cache.get(&4)), (Some(50), None));
+        assert_eq!((cache.get(&5), cache.get(&4), cache.get(&0)), (Some(50), Some(40), Some(0)));
         cache.put(6, 60, 0);
-        assert_eq!((cache.get(&6), cache.get(&5)), (Some(60), None));
+        assert_eq!((cache.get(&6), cache.get(&5), cache.get(&0)), (Some(60), None, Some(0)));
     }
 
     #[test]

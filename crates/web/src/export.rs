@@ -9,6 +9,7 @@ use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use noughts::{Move, Point};
+use noughts_draw::picture::{Colour, Picture};
 use noughts_draw::{self as draw, Badge, Options};
 use serde::Deserialize;
 use serde_json::json;
@@ -60,7 +61,10 @@ fn write(
 ) -> ApiResult<(&'static str, &'static str, Vec<u8>)> {
     let picture = || {
         let options = options(app, reached, query.values.unwrap_or(false));
-        draw::picture(reached.entry.board(), &options).map_err(|e| ApiError::too_large(e.0))
+        let mut picture =
+            draw::picture(reached.entry.board(), &options).map_err(|e| ApiError::too_large(e.0))?;
+        as_on_the_page(&mut picture);
+        ApiResult::Ok(picture)
     };
     Ok(match query.format.as_str() {
         "svg" => ("image/svg+xml", "board.svg", draw::svg::write(&picture()?).into_bytes()),
@@ -106,12 +110,36 @@ fn options(app: &App, reached: &Reached, values: bool) -> Options {
                 let worth = analysis::worth(goal, value, mover);
                 let sign = ["−", "=", "+"][usize::from(worth)];
                 let text = m.distance.map_or(sign.to_string(), |d| format!("{sign}{d}"));
-                badges[p as usize] = Badge { text, heat: f32::from(worth) / 2.0 };
+                badges[p as usize] = Badge { text, heat: HEATS[usize::from(worth)] };
             }
         }
         options.badges = Some(badges);
     }
     options
+}
+
+/// The engine's colours of the two players, and the heats that a loss, a draw and a win are given.
+const FIRST: Colour = Colour(0, 114, 178);
+const SECOND: Colour = Colour(213, 94, 0);
+const HEATS: [f32; 3] = [0.2, 0.5, 0.8];
+
+/// Gives a picture the colours of the page (page.css, light).
+fn as_on_the_page(picture: &mut Picture) {
+    let heat = |worth: usize| SECOND.thinned(0.75 * HEATS[worth]);
+    let other = [
+        (FIRST, Colour(0x00, 0x67, 0xa3)),
+        (SECOND, Colour(0xb8, 0x4e, 0x00)),
+        (heat(0), Colour(0xfb, 0xe2, 0xd3)),
+        (heat(1), Colour(0xe8, 0xea, 0xee)),
+        (heat(2), Colour(0xd3, 0xf0, 0xe5)),
+    ];
+    for item in &mut picture.items {
+        for colour in [&mut item.ink.fill, &mut item.ink.stroke].into_iter().flatten() {
+            if let Some((_, page)) = other.iter().find(|(engine, _)| engine == colour) {
+                *colour = *page;
+            }
+        }
+    }
 }
 
 /// The game in one line each: board, rules, moves, position.

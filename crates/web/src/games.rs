@@ -6,7 +6,7 @@ use crate::{App, boards, limits};
 use noughts::boards::Sets;
 use noughts::games::Act;
 use noughts::solving::Features;
-use noughts::{Board, Game, Move, Point, Position, Problem, Rules};
+use noughts::{Board, Game, Limits, Move, Point, Position, Problem, Rules};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,9 @@ impl GameEntry {
     pub fn find_symmetries(&self) {
         if self.board().points() + self.sets <= limits::SYMMETRY {
             self.found.get_or_init(|| {
-                let problem = Problem::of(self.game.clone());
+                // Of a large group a part: the list must fit into little memory.
+                let limits = Limits::new().memory(limits::SHORT_MEMORY);
+                let problem = Problem::of(self.game.clone()).limits(limits);
                 problem.symmetries();
                 problem
             });

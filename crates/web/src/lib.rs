@@ -45,6 +45,7 @@ mod tournament;
 mod upkeep;
 mod view;
 mod weights;
+mod zones;
 
 pub use server::{Peer, Server, router};
 
@@ -145,10 +146,10 @@ impl App {
             arenas: Mutex::default(),
             listening: OnceLock::new(),
             quick: Arc::new(Semaphore::new(4 * cores)),
-            work: Lane::new(cores.max(2), 1),
-            symmetry: Lane::new(workers, 3),
-            moment: Lane::new(workers, 2),
-            short: Lane::new(workers, 8),
+            work: Lane::new(cores.max(2), 2),
+            symmetry: Lane::new(workers, 6),
+            moment: Lane::new(workers, 4),
+            short: Lane::new(workers, 10),
             long: Lane::new(workers, 15),
             page: config.page.clone(),
             log: config.log,

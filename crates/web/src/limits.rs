@@ -5,6 +5,8 @@ use std::time::Duration;
 
 /// Boards that are built at all.
 pub const BOARD: SpecReader = SpecReader::new().points(2_000).incidences(1_000_000).steps(1_000_000);
+/// Graphs and boards in games of heaps.
+pub const PART: SpecReader = SpecReader::new().points(300).incidences(20_000).steps(100_000);
 /// Boards on which a game is played: points, and sizes of all winning sets together.
 pub const PLAY_POINTS: usize = 600;
 pub const PLAY_INCIDENCES: u64 = 300_000;
@@ -31,15 +33,16 @@ pub const QUICK_WORK: u64 = 1_500_000;
 /// Points and winning sets of a board whose symmetries are looked for.
 pub const SYMMETRY: usize = 1_500;
 /// A request waits so long for them.
-pub const SYMMETRY_WAITS: Duration = Duration::from_millis(300);
+pub const SYMMETRY_WAITS: Duration = Duration::from_millis(120);
 /// Games of heaps and graphs: the largest number that may be typed, and options that are looked at.
 pub const SUM_NUMBER: u64 = 1_000;
+pub const GRAPH_NUMBER: u64 = 100;
 pub const SUM_STEPS: u64 = 40_000;
 /// Bytes kept in memory: boards, games, what is known of positions, tables of searches, certificates.
 pub const BOARDS_KEPT: usize = 48 << 20;
 pub const GAMES_KEPT: usize = 64 << 20;
 pub const ANALYSES_KEPT: usize = 64 << 20;
-pub const TABLES_KEPT: usize = 224 << 20;
+pub const TABLES_KEPT: usize = 192 << 20;
 pub const EVIDENCE_KEPT: usize = 64 << 20;
 /// What nobody has asked for in this time is forgotten; tables, which are large, sooner.
 pub const IDLE: Duration = Duration::from_secs(900);
@@ -48,7 +51,7 @@ pub const TABLES_IDLE: Duration = Duration::from_secs(60);
 pub const SOLVE_SECONDS: u64 = 20;
 pub const MOST_SOLVE_SECONDS: u64 = 120;
 /// Memory of one long search.
-pub const SOLVE_MEMORY: usize = 160 << 20;
+pub const SOLVE_MEMORY: usize = 128 << 20;
 /// A solve that nobody has asked about for so long is given up.
 pub const FORGOTTEN: Duration = Duration::from_secs(15);
 /// Solves that wait, in all and from one address.
@@ -64,6 +67,8 @@ pub const REPLY_WAITS: Duration = Duration::from_secs(3);
 /// A certificate that is kept for download, in bytes; a proof that is sent to be stepped through, in nodes.
 pub const CERTIFICATE: usize = 48 << 20;
 pub const PROOF_NODES: usize = 20_000;
+/// Steps of such a proof times sizes of all winning sets.
+pub const PROOF_WORK: u64 = 200_000_000;
 /// Boards drawn on the page: points and sets.
 pub const DRAWN_POINTS: usize = 200;
 pub const DRAWN_SETS: usize = 2_000;

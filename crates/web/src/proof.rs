@@ -2,6 +2,8 @@
 
 use crate::games::Reached;
 use crate::limits;
+use crate::weights::sets_of;
+use crate::zones::{self, Family, Served};
 use noughts::certificates::{self, Certificate, Files, Leaf, Node, Proof};
 use noughts::solving::Meter;
 use noughts::{Outcome, Player, Point};
@@ -27,19 +29,48 @@ pub struct ProofView {
     pub nodes: usize,
     pub too_large: bool,
     pub parts: Vec<ProofPart>,
-    /// Symmetries that nodes refer to.
+    /// Maps of the points that nodes refer to, numbered from 1.
     pub perms: Vec<Vec<Point>>,
 }
 
-/// What one side can force, by a tree.
+/// What one side can force, and how that is known.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct ProofPart {
     pub provers: Vec<Player>,
     pub accept: Vec<String>,
-    /// By stealing a strategy, without a tree.
-    pub stealing: bool,
+    pub by: ProofKind,
+    /// Of a tree, or of a tree with zones.
     pub nodes: Vec<ProofNode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mirror: Option<MirrorView>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ProofKind {
+    /// An answer to every reply.
+    Tree,
+    /// A tree in which a branch serves for every reply outside of its zone.
+    Zones,
+    /// Every claim is answered with its image.
+    Mirror,
+    /// A second player's win could be used by the first.
+    Stealing,
+    /// No draw position exists, and stealing.
+    NoDraw,
+}
+
+/// A symmetry to answer with.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Mirror"))]
+pub struct MirrorView {
+    /// The image of each point.
+    pub images: Vec<String>,
+    /// Where the prover begins, if it is his turn.
+    pub centre: Option<String>,
 }
 
 /// A step of a proof.
@@ -55,6 +86,9 @@ pub enum ProofNode {
     Replies {
         branches: Vec<(String, Option<u32>)>,
         otherwise: Option<LeafView>,
+        /// With zones: for each branch the other replies that it serves for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        serves: Vec<Vec<String>>,
     },
     Leaf {
         leaf: LeafView,
@@ -73,6 +107,9 @@ pub struct LeafView {
     pub name: &'static str,
     /// Points, or pairs of points.
     pub detail: Vec<LeafDetail>,
+    /// With zones: what is left of the sets that contain no pair. Their weight is below 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rest: Vec<Vec<String>>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -109,46 +146,90 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
     Ok(Evidence { statement, certificate: bytes, check, value, proof: tree(reached, found) })
 }
 
-/// The trees of a certificate, with moves in labels.
+/// The parts of a certificate, with moves in labels.
 fn tree(reached: &Reached, found: &Certificate) -> ProofView {
     let nodes: usize = found.parts.iter().map(|part| nodes_of(&part.proof).len()).sum();
-    if nodes > limits::PROOF_NODES {
+    if nodes > limits::PROOF_NODES || nodes as u64 * reached.entry.incidences > limits::PROOF_WORK {
         return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
     }
+    let mut perms = found.perms.clone();
+    let parts = found.parts.iter().map(|part| part_view(reached, part, &mut perms)).collect();
+    ProofView { nodes, too_large: false, parts, perms }
+}
+
+fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<Point>>) -> ProofPart {
     let accepts = |outcome: &Outcome| match outcome {
         Outcome::Win(p) => format!("win {p}"),
         Outcome::Loss(p) => format!("loss {p}"),
         Outcome::Draw => "draw".to_string(),
         Outcome::Tie => "tie".to_string(),
     };
-    let part = |part: &certificates::Part| ProofPart {
+    let label = |p: Point| reached.label(p).to_string();
+    // The maps of zones come after the symmetries that all parts share.
+    let (mut served, mut shift) = (Served::default(), 0);
+    let mut mirror = None;
+    let by = match &part.proof {
+        Proof::Tree(_) => ProofKind::Tree,
+        Proof::Stealing => ProofKind::Stealing,
+        Proof::NoDraw(_) => ProofKind::NoDraw,
+        Proof::Mirror { map, centre, .. } => {
+            let images = map.iter().map(|&p| label(p)).collect();
+            mirror = Some(MirrorView { images, centre: centre.map(label) });
+            ProofKind::Mirror
+        }
+        Proof::Zones { maps, tree } => {
+            shift = perms.len() as u32;
+            perms.extend(maps.iter().cloned());
+            served = zones::served(tree, maps, left(reached, &part.question.provers));
+            ProofKind::Zones
+        }
+    };
+    let nodes = nodes_of(&part.proof).iter().enumerate();
+    ProofPart {
         provers: part.question.provers.clone(),
         accept: part.question.accept.iter().map(|o| accepts(&o)).collect(),
-        stealing: matches!(part.proof, Proof::Stealing),
-        nodes: nodes_of(&part.proof).iter().map(|node| show(reached, node)).collect(),
-    };
-    ProofView {
-        nodes,
-        too_large: false,
-        parts: found.parts.iter().map(part).collect(),
-        perms: found.perms.clone(),
+        by,
+        nodes: nodes.map(|(id, node)| show(reached, id as u32, node, &served, shift)).collect(),
+        mirror,
     }
+}
+
+/// What is left of the sets of the prover's opponent.
+fn left(reached: &Reached, provers: &[Player]) -> Family {
+    let prover = provers.first().copied().unwrap_or(0);
+    let owner = |p: &Point| reached.position.owner[*p as usize];
+    let alive = sets_of(reached.game(), 1 - prover)
+        .iter()
+        .filter(|set| set.iter().all(|p| owner(p) != prover + 1))
+        .map(|set| set.iter().copied().filter(|p| owner(p) == 0).collect());
+    Family::new(alive.collect())
 }
 
 /// The nodes of a tree; other proofs have none.
 fn nodes_of(proof: &Proof) -> &[Node] {
-    if let Proof::Tree(tree) = proof { &tree.nodes } else { &[] }
+    match proof {
+        Proof::Tree(tree) | Proof::Zones { tree, .. } => &tree.nodes,
+        _ => &[],
+    }
 }
 
-fn show(reached: &Reached, node: &Node) -> ProofNode {
+fn show(reached: &Reached, id: u32, node: &Node, served: &Served, shift: u32) -> ProofNode {
+    let labels = |points: &Vec<Point>| points.iter().map(|&p| reached.label(p).to_string()).collect();
+    let all = |lists: Option<&Vec<Vec<Point>>>| lists.into_iter().flatten().map(labels).collect::<Vec<_>>();
     match node {
         Node::Prover { mv, next } => ProofNode::Move { mv: reached.show(*mv), next: *next },
         Node::Opponent { otherwise, branches } => ProofNode::Replies {
             branches: branches.iter().map(|(mv, next)| (reached.show(*mv), *next)).collect(),
             otherwise: otherwise.as_ref().map(|leaf| leaf_view(reached, leaf)),
+            serves: all(served.branches.get(&id)),
         },
-        Node::Leaf(leaf) => ProofNode::Leaf { leaf: leaf_view(reached, leaf) },
-        Node::Same { node, perm } => ProofNode::Same { node: *node, perm: *perm },
+        Node::Leaf(leaf) => ProofNode::Leaf {
+            leaf: LeafView { rest: all(served.rests.get(&id)), ..leaf_view(reached, leaf) },
+        },
+        // 0 is the identity.
+        Node::Same { node, perm } => {
+            ProofNode::Same { node: *node, perm: if *perm == 0 { 0 } else { *perm + shift } }
+        }
     }
 }
 
@@ -162,5 +243,5 @@ fn leaf_view(reached: &Reached, leaf: &Leaf) -> LeafView {
         Leaf::HopWeight(Some(p)) => vec![LeafDetail::Point(label(p))],
         _ => Vec::new(),
     };
-    LeafView { name: leaf.name(), detail }
+    LeafView { name: leaf.name(), detail, rest: Vec::new() }
 }

@@ -89,7 +89,7 @@ pub async fn answer(app: &Arc<App>, who: IpAddr, reached: Reached, level: &str) 
         return Err(ApiError::conflict("the game is over"));
     }
     let name = match level {
-        "perfect" => return Ok(perfect(app, who, reached).await),
+        "perfect" => return perfect(app, who, reached).await,
         "good" | "casual" | "beginner" => level.to_string(),
         name if name.starts_with(named::PREFIX) => name.to_string(),
         other => {
@@ -147,11 +147,16 @@ fn unsaid(reached: &Reached, name: &str) -> Reply {
 }
 
 /// Searches for a moment, then for longer; where that has no answer, or no lane is free, the game goes on without.
-async fn perfect(app: &Arc<App>, who: IpAddr, reached: Reached) -> Reply {
-    if let Some(found) = analysis::known(app, &reached) {
-        return best(&reached, &found);
-    }
+async fn perfect(app: &Arc<App>, who: IpAddr, reached: Reached) -> ApiResult<Reply> {
     let reached = Arc::new(reached);
+    let asked = reached.clone();
+    let known =
+        app.quick(move |app| Ok(analysis::known(app, &asked).map(|found| decided(&asked, &found)))).await?;
+    match known {
+        Some(Some(reply)) => return Ok(reply),
+        Some(None) => return without(app, who, reached).await,
+        None => {}
+    }
     let cancel = Cancel::default();
     let _gone = Gone(cancel.clone());
     for (lane, time) in [(&app.moment, limits::MOMENT), (&app.short, limits::SHORT)] {
@@ -166,15 +171,15 @@ async fn perfect(app: &Arc<App>, who: IpAddr, reached: Reached) -> Reply {
             decided(&reached, &found)
         };
         if let Some(reply) = turn.run(search).await.flatten() {
-            return reply;
+            return Ok(reply);
         }
     }
-    undecided(&reached)
+    without(app, who, reached).await
 }
 
-/// The best move of an analysis; where it has no answer, a good one.
-pub fn best(reached: &Reached, found: &Analysis) -> Reply {
-    decided(reached, found).unwrap_or_else(|| undecided(reached))
+/// A good move where the solver has no answer. It looks ahead, and so it waits for its turn.
+async fn without(app: &Arc<App>, who: IpAddr, reached: Arc<Reached>) -> ApiResult<Reply> {
+    app.work(who, move |_, _| Ok(undecided(&reached))).await
 }
 
 fn undecided(reached: &Reached) -> Reply {

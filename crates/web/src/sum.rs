@@ -55,9 +55,11 @@ fn text(sum: &Sum, m: &Move) -> String {
 
 /// Tables are made as large as the numbers say, before anything is searched.
 fn check_numbers(game: &str) -> ApiResult<()> {
+    // Geography and digraphs: a complete graph has many edges, and all of them are listed.
+    let graph = game.to_ascii_lowercase().contains("graph");
+    let most = if graph { limits::GRAPH_NUMBER } else { limits::SUM_NUMBER };
     let long = |digits: &str| {
-        digits.trim_start_matches('0').len() > 9
-            || digits.parse::<u64>().is_ok_and(|n| n > limits::SUM_NUMBER)
+        digits.trim_start_matches('0').len() > 9 || digits.parse::<u64>().is_ok_and(|n| n > most)
     };
     let mut at = 0;
     for part in game.split(|c: char| !c.is_ascii_digit()) {
@@ -66,7 +68,7 @@ fn check_numbers(game: &str) -> ApiResult<()> {
             return Err(ApiError {
                 span: Some([from, from + part.len()]),
                 help: Some("choose a smaller number".to_string()),
-                ..ApiError::too_large(format!("numbers here are at most {}", limits::SUM_NUMBER))
+                ..ApiError::too_large(format!("numbers here are at most {most}"))
             });
         }
         // What splits is one character of any length in bytes.
@@ -82,7 +84,7 @@ fn answer(request: &SumRequest, cancel: &Arc<AtomicBool>) -> ApiResult<SumView> 
     }
     check_numbers(&request.game)?;
     let trouble = |e: noughts_impartial::Error| ApiError::too_large(e.to_string());
-    let mut sum = Sum::read(&request.game, &limits::BOARD)?;
+    let mut sum = Sum::read(&request.game, &limits::PART)?;
     if sum.parts.iter().any(|part| part.state.len() > MOST_STATE) {
         return Err(ApiError::too_large("this graph is too large to play on here"));
     }

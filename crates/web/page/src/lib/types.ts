@@ -16,6 +16,7 @@ export type {
   Position,
   Proof,
   ProofNode,
+  ProofPart,
   Reply,
   RuleFit,
   SolveState,

@@ -21,15 +21,19 @@ export class Walk {
   ) {}
 
   get provers(): number[] {
-    return this.proof.parts[this.part]?.provers ?? [];
+    return this.here?.provers ?? [];
+  }
+
+  private get here() {
+    return this.proof.parts[this.part];
   }
 
   start(): Step {
-    return this.settle({ id: this.proof.parts[this.part]?.nodes.length ? 0 : null, map: null, moves: [], leaf: null });
+    return this.settle({ id: this.here?.nodes.length ? 0 : null, map: null, moves: [], leaf: null });
   }
 
   node(step: Step): ProofNode | null {
-    return step.id === null ? null : (this.proof.parts[this.part]?.nodes[step.id] ?? null);
+    return step.id === null ? null : (this.here?.nodes[step.id] ?? null);
   }
 
   /** A move as it is on the board. */
@@ -65,7 +69,23 @@ export class Walk {
     if (step.leaf || node?.kind !== 'replies') return { ...step, moves };
     const branch = node.branches.find(([m]) => same(this.shown(step.map, m), move));
     if (branch) return this.settle({ id: branch[1], map: step.map, moves, leaf: null });
+    if (this.here?.by === 'zones') {
+      // A branch serves for everything outside of its zone; what no set of the opponent needs any more changes nothing.
+      const serving = node.branches[this.serving(step, move)];
+      return serving ? this.settle({ id: serving[1], map: step.map, moves, leaf: null }) : { ...step, moves };
+    }
     return { id: null, map: step.map, moves, leaf: node.otherwise ? { leaf: node.otherwise, at: 0 } : null };
+  }
+
+  /** With zones: the number of the branch that serves for a reply without one of its own. */
+  private serving(step: Step, move: string): number {
+    const node = this.node(step);
+    return node?.kind === 'replies' ? (node.serves ?? []).findIndex((list) => list.some((m) => this.shown(step.map, m) === move)) : -1;
+  }
+
+  /** With zones: the reply whose answer serves for this one too. */
+  served(step: Step, move: string): string | null {
+    return this.replies(step)[this.serving(step, move)] ?? null;
   }
 
   /** What the prover plays here, or nothing if the argument needs no more moves. */
@@ -75,27 +95,68 @@ export class Walk {
       const found = legal.find((m) => move !== undefined && same(m, move));
       return found ? { move: found, next: this.settle({ ...step, ...rest, moves: [...step.moves, found] }) } : null;
     };
+    const last = step.moves.at(-1) ?? '';
+    const { mirror } = this.here ?? {};
+    if (mirror) return go(last ? mirror.images[this.labels.indexOf(last)] : (mirror.centre ?? undefined), {});
     // What wins at once is played at once; no record is written for it.
     const avoid = /^(misere|notakto)/.test(position.rules);
     const end = avoid ? undefined : position.threats.find((t) => this.provers.includes(t.player) && t.player === position.mover);
     const node = this.node(step);
-    if (node?.kind === 'move') return go(this.shown(step.map, node.move), { id: node.next, leaf: null });
+    const anywhere = (rest: Partial<Step>) => go(heaviest(position, this.labels, weigh(position)), rest);
+    if (node?.kind === 'move') {
+      const named = go(this.shown(step.map, node.move), { id: node.next, leaf: null });
+      // With zones the prover may own the point already: a move to spare.
+      return named ?? (this.here?.by === 'zones' ? anywhere({ id: node.next, leaf: null }) : null);
+    }
     if (end) return go(this.labels[end.point], { id: null });
-    if (step.leaf) {
-      const { leaf, at } = step.leaf;
-      if (leaf.name === 'threat sequence') {
+    // The reply before was one that changes nothing.
+    if (node?.kind === 'replies' && this.here?.by === 'zones') return anywhere({});
+    if (!step.leaf) return null;
+    const { leaf, at } = step.leaf;
+    const pairs = () => (leaf.detail as string[][]).map((d) => d.map((m) => this.shown(step.map, m)));
+    const partner = () => pairs().find((d) => d.includes(last))?.find((m) => m !== last && legal.includes(m));
+    switch (leaf.name) {
+      case 'threat sequence': {
         const next = leaf.detail[at];
         return typeof next === 'string' ? go(this.shown(step.map, next), { id: null, leaf: { leaf, at: at + 1 } }) : null;
       }
-      if (leaf.name === 'pairing') {
-        const last = step.moves.at(-1) ?? '';
-        const pair = (leaf.detail as string[][]).map((d) => d.map((m) => this.shown(step.map, m))).find((d) => d.includes(last));
-        const partner = pair?.find((m) => m !== last && legal.includes(m));
-        return go(partner ?? legal[0], { id: null });
+      case 'answers in pairs':
+        return go(partner(), { id: null });
+      case 'pairing': {
+        const answer = partner();
+        const rest = (leaf.rest ?? []).map((set) => set.map((m) => this.labels.indexOf(this.shown(step.map, m))));
+        return answer ? go(answer, { id: null }) : go(heaviest(position, this.labels, rest.length ? weighSets(position, rest) : weigh(position)), { id: null });
       }
+      case 'Erdős–Selfridge weight':
+      case 'no set left':
+        return anywhere({ id: null });
+      default:
+        return null;
     }
-    return null;
   }
+}
+
+/** The weight of each point, of the sets of whoever is not to move. */
+function weigh(position: Position): number[] {
+  const exact = (text: string) => text.split('/').map(Number).reduce((a, b) => a / b);
+  return position.weights[1 - position.mover]?.points.map(exact) ?? [];
+}
+
+/** The same for what is left of some sets. */
+function weighSets(position: Position, sets: number[][]): number[] {
+  const weight = position.owner.map(() => 0);
+  for (const set of sets) {
+    if (set.some((p) => position.owner[p] === position.mover + 1)) continue;
+    const open = set.filter((p) => position.owner[p] === 0);
+    for (const p of open) weight[p]! += 2 ** -open.length;
+  }
+  return weight;
+}
+
+/** The legal claim with the greatest weight. */
+function heaviest(position: Position, labels: string[], weight: number[]): string | undefined {
+  const of = (move: string) => weight[labels.indexOf(move)] ?? 0;
+  return position.legal.reduce<string | undefined>((best, move) => (best === undefined || of(move) > of(best) ? move : best), undefined);
 }
 
 const same = (a: string, b: string) => a === b || (a.includes('+') && a.split('+').reverse().join('+') === b);

@@ -174,6 +174,8 @@ export interface Leaf {
   /** Points, or pairs of points. */
   detail: LeafDetail[];
   name: string;
+  /** With zones: what is left of the sets that contain no pair. Their weight is below 1. */
+  rest?: string[][];
 }
 
 export type LeafDetail = string | string[];
@@ -205,6 +207,14 @@ export interface MatchView {
   over: boolean;
   /** Who goes on (knock-out), and why. */
   winner: number | null;
+}
+
+/** A symmetry to answer with. */
+export interface Mirror {
+  /** Where the prover begins, if it is his turn. */
+  centre: string | null;
+  /** The image of each point. */
+  images: string[];
 }
 
 /** How a move is made: by a point, by two points on offer, or by a piece and a target. */
@@ -326,10 +336,12 @@ export interface Position {
 export interface Proof {
   nodes: number;
   parts: ProofPart[];
-  /** Symmetries that nodes refer to. */
+  /** Maps of the points that nodes refer to, numbered from 1. */
   perms: number[][];
   too_large: boolean;
 }
+
+export type ProofKind = "tree" | "zones" | "mirror" | "stealing" | "no-draw";
 
 /** A step of a proof. */
 export type ProofNode = {
@@ -340,6 +352,8 @@ export type ProofNode = {
   branches: ([string, number | null])[];
   kind: "replies";
   otherwise: Leaf | null;
+  /** With zones: for each branch the other replies that it serves for. */
+  serves?: string[][];
 } | {
   kind: "leaf";
   leaf: Leaf;
@@ -349,13 +363,14 @@ export type ProofNode = {
   perm: number;
 };
 
-/** What one side can force, by a tree. */
+/** What one side can force, and how that is known. */
 export interface ProofPart {
   accept: string[];
+  by: ProofKind;
+  mirror?: Mirror | null;
+  /** Of a tree, or of a tree with zones. */
   nodes: ProofNode[];
   provers: number[];
-  /** By stealing a strategy, without a tree. */
-  stealing: boolean;
 }
 
 /** Who is to move wins, and by one move only. */

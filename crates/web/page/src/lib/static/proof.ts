@@ -14,7 +14,7 @@ export function prove(game: StaticGame, owner: number[]): Proof & { perms: numbe
   const parts = provers.map((prover) => {
     const nodes = tree(game, owner, prover, perms);
     total += nodes?.length ?? MOST + 1;
-    return { provers: [prover], accept: winner === null ? ['draw'] : [`win ${prover}`], stealing: false, nodes: nodes ?? [] };
+    return { provers: [prover], accept: winner === null ? ['draw'] : [`win ${prover}`], by: 'tree' as const, nodes: nodes ?? [] };
   });
   const large = total > MOST;
   return { nodes: total, too_large: large, parts: large ? [] : parts, perms };
