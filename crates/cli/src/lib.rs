@@ -62,6 +62,8 @@ commands! {
         Nim nim, Wythoff wythoff, Takeaway takeaway, Octal octal, Grundy grundy, Misere misere, Geography geography;
     "Papers and atlas":
         Claims claims, Atlas atlas;
+    "Many processes, many machines":
+        Plan plan, Run run, Job job;
     "Play and serve":
         Play play, Serve serve, Page page, Puzzles puzzles;
     "This program":
@@ -82,6 +84,8 @@ const WITHOUT_LIMIT: &[&str] = &[
     "atlas",
     "claims",
     "bench",
+    "run",
+    "job",
 ];
 
 /// The command line, with its commands in groups; each that works for long takes `--time`.

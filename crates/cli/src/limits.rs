@@ -79,7 +79,8 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|e| e.to_string())
 }
 
-fn parse_memory(text: &str) -> Result<usize, String> {
+/// Reads `256M` or `8G`.
+pub fn parse_memory(text: &str) -> Result<usize, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_uppercase().trim_end_matches('B').trim_end_matches('I') {
         "" => 0,

@@ -6,6 +6,7 @@ use crate::setting::listed;
 use noughts::solving::Meter;
 use noughts::{Board, Rules};
 use noughts_check::Answer;
+use noughts_papers::atlas::run::order;
 use noughts_papers::atlas::solve::{Facts, columns, games, solve};
 use noughts_papers::atlas::{Row, text};
 use std::sync::Arc;
@@ -17,15 +18,18 @@ type Error = Box<dyn std::error::Error>;
 pub fn rows(entry: &Entry, meter: &Meter) -> Result<Said, Error> {
     let board = listed(&entry.board)?;
     let facts = Facts::of(&board);
-    let (mut rows, mut proofs) = (Vec::new(), Vec::new());
+    let mut solved_rows = Vec::new();
     for rules in rule_sets(entry, &board)? {
         let solved = solve(&entry.family, &board, &facts, &rules, meter.limits())?;
         if meter.limits().cancel.load(Ordering::Relaxed) {
             return Ok(Said::Refused("interrupted".to_string()));
         }
-        proofs.extend(solved.proof.map(|files| (files.statement, files.certificate)));
-        rows.push(solved.row);
+        solved_rows.push(solved);
     }
+    solved_rows.sort_by_cached_key(|solved| order(&solved.row));
+    let rows: Vec<Row> = solved_rows.iter().map(|solved| solved.row.clone()).collect();
+    let proofs = solved_rows.into_iter().filter_map(|solved| solved.proof);
+    let proofs = proofs.map(|files| (files.statement, files.certificate)).collect();
     Ok(Said::Rows { rows: text(&rows, false), proofs })
 }
 
@@ -41,10 +45,12 @@ pub fn judge(entry: &Entry, csv: &str, proofs: &[(String, String)]) -> Result<()
     let say = |error: &dyn std::fmt::Display| error.to_string();
     let rows = parse(csv)?;
     let board = listed(&entry.board).map_err(|e: PlanError| say(&e))?;
-    let wanted: Vec<(String, Option<String>)> =
+    let mut wanted: Vec<(String, Option<String>)> =
         rule_sets(entry, &board).map_err(|e| say(&e))?.iter().map(columns).collect();
-    let got: Vec<(String, Option<String>)> =
+    let mut got: Vec<(String, Option<String>)> =
         rows.iter().map(|row| (row.rules.clone(), row.start.clone())).collect();
+    wanted.sort();
+    got.sort();
     if wanted != got || rows.iter().any(|row| row.board != board.name() || row.family != entry.family) {
         return Err("these are not the rows of this board".to_string());
     }

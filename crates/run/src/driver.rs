@@ -195,6 +195,13 @@ impl Driver {
         }
     }
 
+    /// What is known of a leaf, by its own answer or from below.
+    pub fn known(&self, key: &str) -> Option<bool> {
+        let Kind::Game(search) = &self.kind else { return None };
+        let (tree, id) = search.find(key)?;
+        search.trees[tree].node(id).answer()
+    }
+
     /// Takes an answer in. An answer for a leaf that nobody needs any more is as welcome as any other, a second one is not counted.
     pub fn complete(
         &mut self,

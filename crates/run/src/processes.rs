@@ -93,7 +93,11 @@ impl Pool<'_> {
                 }
             };
             batch.extend(reports.try_iter());
-            under_way -= batch.len();
+            // An interrupt reaches the workers as well: that they died says nothing.
+            if stop() {
+                batch.retain(|(_, _, answer)| answer.is_some());
+            }
+            under_way -= batch.len().min(under_way);
             let mut answers = Vec::new();
             for (key, worker, answer) in batch {
                 match answer {

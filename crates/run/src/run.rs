@@ -111,6 +111,11 @@ impl Run {
         &self.driver
     }
 
+    /// Every answer that counts.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
     /// How the run stands.
     pub fn status(&self) -> Status {
         self.driver.status()
@@ -142,11 +147,16 @@ impl Run {
             let why = format!("leaf {} is not of this plan", answer.key);
             return self.reject(answer.key, answer.worker, why);
         };
-        if !open && answer.said.answer().is_none() {
+        if !open && self.says_nothing_new(&answer)? {
             return Ok(Taken::Again);
         }
         if let Err(why) = self.judge(&answer) {
             return self.reject(answer.key, answer.worker, why);
+        }
+        if !open && matches!(self.driver.kind, Kind::Census(_)) {
+            let (key, now) = (answer.key, format!("other rows by {}", answer.worker));
+            let before = "the rows in the journal".to_string();
+            return Err(RunError::Contradiction(Contradiction { key, now, before }));
         }
         let told = self.driver.complete(&answer.key, &answer.said, answer.nodes, answer.seconds);
         let is_new = told.map_err(|found| {
@@ -158,6 +168,14 @@ impl Run {
             new.push(answer);
         }
         Ok(if is_new { Taken::New } else { Taken::Again })
+    }
+
+    /// Is an answer to a job that has one the same, or none at all?
+    fn says_nothing_new(&self, answer: &Answer) -> Result<bool, RunError> {
+        Ok(match &answer.said {
+            Said::Rows { rows, .. } => self.journal.proof(&answer.key)?.as_ref() == Some(rows),
+            said => said.answer().is_none() || said.answer() == self.driver.known(&answer.key),
+        })
     }
 
     /// Does an answer count? Its certificate must be accepted for the statement that the driver makes itself.

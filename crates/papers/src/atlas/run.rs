@@ -155,11 +155,16 @@ fn sort(rows: &mut [Row]) {
     let places: HashMap<String, usize> = specs.zip(0..).collect();
     rows.sort_by_cached_key(|row| {
         let place = places.get(&row.board).copied().unwrap_or(usize::MAX);
-        let rules = |text: &str| row.full_rules() == text || row.rules == text;
-        let rules = RULE_SETS.iter().position(|set| rules(set.text)).unwrap_or(RULE_SETS.len());
-        let start = row.start.clone().unwrap_or_default();
-        (place, row.board.clone(), rules, start.chars().count(), start)
+        (place, row.board.clone(), order(row))
     });
+}
+
+/// The order of the rows of one board: rule sets, starts.
+pub fn order(row: &Row) -> (usize, usize, String) {
+    let rules = |text: &str| row.full_rules() == text || row.rules == text;
+    let rules = RULE_SETS.iter().position(|set| rules(set.text)).unwrap_or(RULE_SETS.len());
+    let start = row.start.clone().unwrap_or_default();
+    (rules, start.chars().count(), start)
 }
 
 #[cfg(test)]
