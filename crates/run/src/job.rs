@@ -47,6 +47,18 @@ impl Job {
     }
 }
 
+/// Bytes for what a search keeps of one node, and for everything else.
+const BYTES_A_NODE: u64 = 256;
+const BYTES_BESIDE: u64 = 4 << 20;
+
+impl Job {
+    /// Bytes that it may use: no table is larger than its nodes can fill.
+    fn room(&self) -> usize {
+        let most = self.nodes.saturating_mul(BYTES_A_NODE).saturating_add(BYTES_BESIDE);
+        usize::try_from(self.memory.min(most)).unwrap_or(usize::MAX)
+    }
+}
+
 /// What became of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -151,7 +163,7 @@ impl Worker {
             Ok(job) => {
                 let limits = Limits::new()
                     .nodes(job.nodes)
-                    .memory(usize::try_from(job.memory).unwrap_or(usize::MAX))
+                    .memory(job.room())
                     .time(Duration::from_secs(job.seconds))
                     .cancel(cancel.clone());
                 let meter = Meter::new(limits);

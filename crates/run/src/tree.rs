@@ -14,6 +14,9 @@ const NEVER: u32 = u32::MAX;
 /// A leaf that somebody works on counts for so many more, so that the next one works elsewhere.
 const VIRTUAL: u32 = 4;
 
+/// After so many moves, another one is believed to take twice as long as the first.
+const PATIENCE: u32 = 8;
+
 /// How a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -192,9 +195,12 @@ impl Tree {
         let (owners, asks) = (self.node(id).owners.clone(), self.node(id).asks);
         let position = setting.position(&owners);
         let mut children: Vec<(Move, Id, u32)> = Vec::new();
-        for (rank, mv) in (1..).zip(setting.moves(&position)) {
-            // Whoever moves tries the heavy moves first.
-            let numbers = if asks { (rank, 1) } else { (1, rank) };
+        let moves = setting.moves(&position);
+        for (rank, &mv) in (0..).zip(&moves) {
+            // Whoever moves tries the heavy moves first, and each must stand against about as many replies.
+            let replies = moves.len() as u32;
+            let needed = replies.saturating_mul(PATIENCE + rank) / PATIENCE;
+            let numbers = if asks { (needed, 1) } else { (1, needed) };
             let after = setting.game().play(&position, mv);
             let (child, symmetry) = self.place(setting, &after, numbers);
             let parents = &mut self.nodes[child as usize].parents;

@@ -1,6 +1,8 @@
 //! `noughts atlas`
 
+use super::plan::of_families as census;
 use super::report::{self, Page};
+use super::run::Carried;
 use super::{Outcome, progress};
 use crate::files::{self, Folder};
 use crate::limits::{TimeArgs, cores};
@@ -71,6 +73,9 @@ struct RunArgs {
     /// Work on this many boards at the same time (default: all cores)
     #[arg(long)]
     threads: Option<usize>,
+    /// Make the table with local:N processes or on a cluster, dask://host:port (docs/scale.md)
+    #[arg(long, value_name = "WHERE", conflicts_with_all = ["threads", "time"])]
+    on: Option<String>,
 }
 
 /// Filter the table
@@ -228,6 +233,20 @@ fn make_table(args: &RunArgs) -> Outcome {
         return what_would_be_done(args, &answer);
     }
     files::writable(&args.table)?;
+    if let Some(on) = &args.on {
+        let mut plan = census(&families, None);
+        plan.nodes = args.nodes;
+        let file = |ending: &str| args.table.with_extension(ending);
+        let (path, journal, table) = (file("plan"), file("journal"), args.table.clone());
+        files::write(&path, plan.text())?;
+        let out =
+            args.table.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_path_buf();
+        return Carried { plan, path, journal, out, table, check: false, json: args.json }.carry_out(
+            Some(on),
+            None,
+            None,
+        );
+    }
     // Every row written so far is kept.
     let cancel = progress::cancelled_by_interrupt()?;
     let limits = Limits {

@@ -5,7 +5,7 @@ use super::{Outcome, READER};
 use crate::failure::Failure;
 use crate::files;
 use crate::limits::{parse_memory, parse_time};
-use noughts_papers::atlas::families::{FAMILIES, find};
+use noughts_papers::atlas::families::{FAMILIES, Family, find};
 use noughts_run::{Driver, Entry, Plan, Work};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -118,9 +118,20 @@ fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
     {
         let board =
             READER.board(spec).map_err(|e| Failure::new(format!("{shown}, line {line}: {e}")).input(spec))?;
-        boards.push(entry("list", board.name().to_string()));
+        let (family, board) = ("list".to_string(), board.name().to_string());
+        boards.push(Entry { family, board, rules: args.rules.clone() });
     }
     Ok(Plan::census(boards))
+}
+
+/// The plan for the boards of some families.
+pub fn of_families(families: &[&Family], rules: Option<&str>) -> Plan {
+    let rules = rules.map(ToString::to_string);
+    let boards =
+        families.iter().flat_map(|family| family.specs().into_iter().map(|spec| (family.name, spec)));
+    let entry =
+        |(family, board): (&str, String)| Entry { family: family.to_string(), board, rules: rules.clone() };
+    Plan::census(boards.map(entry).collect())
 }
 
 /// What a plan is about, in words.

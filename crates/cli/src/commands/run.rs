@@ -1,9 +1,9 @@
 //! `noughts run PLAN`
 
-use super::report::{Page, Proof};
+use super::report::{self, Page, Proof};
 use super::{Outcome, cluster, plan, progress};
 use crate::failure::Failure;
-use crate::files::{self, Folder};
+use crate::files::{self, Folder, stem};
 use crate::guard;
 use crate::limits::{TimeArgs, cores, parse_time};
 use crate::output::print;
@@ -71,14 +71,25 @@ pub struct Args {
 struct Answer {
     plan: String,
     journal: String,
-    #[serde(flatten)]
-    status: Status,
+    status: report::Status,
+    /// `null` for a census, and while it is not known.
+    value: Option<Value>,
+    /// Jobs that were answered, that are under way, and that are left (of a game: at least).
+    done: usize,
+    in_flight: usize,
+    left: u64,
+    /// How many leaves must still say yes, and no, at least; `null`: they never will.
+    proof: Option<u32>,
+    disproof: Option<u32>,
+    nodes: u64,
+    /// Of work, all jobs together.
+    seconds: f64,
     /// Answers that did not count, workers that died.
     notices: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<String>,
     #[serde(flatten)]
-    proof: Proof,
+    files: Proof,
 }
 
 pub fn run(args: &Args) -> Outcome {
@@ -87,91 +98,136 @@ pub fn run(args: &Args) -> Outcome {
     if !args.simulate.is_empty() {
         return simulated(args, &plan, &journal);
     }
-    let folder = Folder::open(&args.out)?;
-    let table = args.table.clone().unwrap_or_else(|| args.plan.with_extension("csv"));
-    let mut notices = Vec::new();
-    let run = match (&args.collect, &args.on) {
-        (Some(folder), _) => {
-            let mut run = Run::open(plan.clone(), &journal)?;
-            collect(&mut run, folder, &mut notices)?;
-            run
-        }
-        (None, on) => {
-            let here = Here { workers: args.workers, time: args.limits.time };
-            carry_out(&plan, &args.plan, &journal, on.as_deref(), &here, &mut notices)?
-        }
+    let work = Carried {
+        table: args.table.clone().unwrap_or_else(|| args.plan.with_extension("csv")),
+        plan,
+        path: args.plan.clone(),
+        journal,
+        out: args.out.clone(),
+        check: args.check,
+        json: args.json,
     };
-    if let Some(most) = args.keys {
-        return keys(run, most);
+    if let Some(folder) = &args.collect {
+        let mut run = Run::open(work.plan.clone(), &work.journal)?;
+        let mut notices = Vec::new();
+        collect(&mut run, folder, &mut notices)?;
+        return match args.keys {
+            Some(most) => keys(run, most),
+            None => work.finish(&run, notices),
+        };
     }
-    let mut page = Page::new(args.json);
-    let status = run.status();
-    page.line(in_words(&plan, &status));
-    page.line(standing(&status));
-    let (mut proof, mut written) = (Proof::default(), None);
-    if status.finished && matches!(plan.work, Work::Census(_)) {
-        page.line(format!("  table       {}", table.display()));
-        files::write(&table, run.table()?)?;
-        written = Some(table.display().to_string());
-    }
-    if let Some(files) = progress::during("putting the certificate together", || run.assemble())? {
-        page.show()?;
-        proof = page.put(&folder, &plan::what(&plan), &files, args.check)?;
-    }
-    if !status.finished {
-        page.line(format!("  the same command goes on from {}", journal.display()));
-    }
-    let code = u8::from(!status.finished);
-    let (plan, journal) = (args.plan.display().to_string(), journal.display().to_string());
-    page.finish(&Answer { plan, journal, status, notices, table: written, proof }, code)
+    work.carry_out(args.on.as_deref(), args.workers, args.limits.time)
 }
 
-/// Processes of this machine: how many, for how long.
-pub struct Here {
-    pub workers: Option<usize>,
-    pub time: Option<Duration>,
+/// A plan to be carried out, and where everything goes.
+pub struct Carried {
+    pub plan: Plan,
+    pub path: PathBuf,
+    pub journal: PathBuf,
+    pub out: PathBuf,
+    pub table: PathBuf,
+    pub check: bool,
+    pub json: bool,
 }
 
-/// Runs the jobs of a plan, here or elsewhere, until it is carried out, the time is up or somebody interrupts.
-pub fn carry_out(
-    plan: &Plan,
-    path: &Path,
-    journal: &Path,
-    on: Option<&str>,
-    here: &Here,
-    notices: &mut Vec<String>,
-) -> Result<Run, Box<dyn std::error::Error>> {
-    let workers = match on.map(cluster::read).transpose()? {
-        None => cores(here.workers),
-        Some(cluster::Place::Local(workers)) => workers,
-        Some(cluster::Place::Dask(address)) => {
-            cluster::dask(path, journal, &address, here.time)?;
-            return Ok(Run::open(plan.clone(), journal)?);
+impl Carried {
+    /// A plan with its files in a folder, named after what it is about.
+    pub fn within(folder: &Path, plan: Plan, check: bool, json: bool) -> Carried {
+        let name = format!("{}-{}", stem(&plan::what(&plan)), &plan.hash()[..8]);
+        let file = |ending: &str| folder.join(format!("{name}.{ending}"));
+        let (path, journal, table) = (file("plan"), file("journal"), file("csv"));
+        Carried { plan, path, journal, out: folder.to_path_buf(), table, check, json }
+    }
+
+    /// Runs the jobs, and says what came of it.
+    pub fn carry_out(&self, on: Option<&str>, workers: Option<usize>, time: Option<Duration>) -> Outcome {
+        Folder::open(&self.out)?;
+        if !self.path.exists() {
+            files::write(&self.path, self.plan.text())?;
         }
-    };
-    let mut run = Run::open(plan.clone(), journal)?;
-    let program = std::env::current_exe()?;
-    let launch = || {
-        let mut command = std::process::Command::new(&program);
-        command.args(["job", "--serve"]);
-        command
-    };
-    let cancel = progress::cancelled_by_interrupt()?;
-    let pool = Pool { workers, launch: &launch, cancel, time: here.time.map(guard::left) };
-    let (bar, begin) = (progress::spinner("starting"), Instant::now());
-    let before = run.status();
-    let result = pool.run(&mut run, &mut |run, happening| match happening {
-        Happening::Progress { alive } => {
-            bar.set_message(line(&run.status(), &before, alive, begin.elapsed()))
+        let mut notices = Vec::new();
+        let run = self.jobs(on, workers, time, &mut notices)?;
+        self.finish(&run, notices)
+    }
+
+    fn finish(&self, run: &Run, notices: Vec<String>) -> Outcome {
+        let mut page = Page::new(self.json);
+        let Status { finished, value, done, in_flight, left, proof, disproof, nodes, seconds, .. } =
+            run.status();
+        page.line(in_words(&self.plan, &run.status()));
+        page.line(format!("  {done} jobs · {nodes} nodes · {seconds:.1} s of work"));
+        let (mut files, mut table) = (Proof::default(), None);
+        if finished && matches!(self.plan.work, Work::Census(_)) {
+            page.line(format!("  table       {}", self.table.display()));
+            files::write(&self.table, run.table()?)?;
+            table = Some(self.table.display().to_string());
         }
-        Happening::Notice(words) => {
-            bar.suspend(|| eprintln!("noughts: {words}"));
-            notices.push(words);
+        if let Some(evidence) = progress::during("putting the certificate together", || run.assemble())? {
+            page.show()?;
+            files = page.put(&Folder::open(&self.out)?, &plan::what(&self.plan), &evidence, self.check)?;
         }
-    });
-    bar.finish_and_clear();
-    result?;
-    Ok(run)
+        if !finished {
+            page.line(format!("  the same command goes on from {}", self.journal.display()));
+        }
+        let number = |number: u32| Some(number).filter(|&number| number < u32::MAX);
+        let answer = Answer {
+            plan: self.path.display().to_string(),
+            journal: self.journal.display().to_string(),
+            status: if finished { report::Status::Proved } else { report::Status::Open },
+            value,
+            done,
+            in_flight,
+            left,
+            proof: number(proof),
+            disproof: number(disproof),
+            nodes,
+            seconds,
+            notices,
+            table,
+            files,
+        };
+        page.finish(&answer, u8::from(!finished))
+    }
+
+    /// Runs the jobs, here or elsewhere, until the plan is carried out, the time is up or somebody interrupts.
+    fn jobs(
+        &self,
+        on: Option<&str>,
+        workers: Option<usize>,
+        time: Option<Duration>,
+        notices: &mut Vec<String>,
+    ) -> Result<Run, Box<dyn std::error::Error>> {
+        let workers = match on.map(cluster::read).transpose()? {
+            None => cores(workers),
+            Some(cluster::Place::Local(workers)) => workers,
+            Some(cluster::Place::Dask(address)) => {
+                cluster::dask(&self.path, &self.journal, &address, time)?;
+                return Ok(Run::open(self.plan.clone(), &self.journal)?);
+            }
+        };
+        let mut run = Run::open(self.plan.clone(), &self.journal)?;
+        let program = std::env::current_exe()?;
+        let launch = || {
+            let mut command = std::process::Command::new(&program);
+            command.args(["job", "--serve"]);
+            command
+        };
+        let cancel = progress::cancelled_by_interrupt()?;
+        let pool = Pool { workers, launch: &launch, cancel, time: time.map(guard::left) };
+        let (bar, begin, before) = (progress::spinner("starting"), Instant::now(), run.status());
+        let result = pool.run(&mut run, &mut |run, happening| match happening {
+            Happening::Progress { alive } => {
+                bar.set_message(line(&run.status(), &before, alive, begin.elapsed()));
+            }
+            Happening::Notice(words) => {
+                bar.suspend(|| eprintln!("noughts: {words}"));
+                notices.push(words);
+            }
+        });
+        bar.finish_and_clear();
+        result?;
+        Ok(run)
+    }
 }
 
 /// How a run stands, on one line.
@@ -203,10 +259,6 @@ fn in_words(plan: &Plan, status: &Status) -> String {
 
 fn value_in_words(value: &Value, rules: &str) -> String {
     rules.parse::<Rules>().map_or(value.to_string(), |rules| value.in_words(&rules))
-}
-
-fn standing(status: &Status) -> String {
-    format!("  {} jobs · {} nodes · {:.1} s of work", status.done, status.nodes, status.seconds)
 }
 
 /// Takes in the answers of a folder. One that does not count is moved aside, so that its job can be done again.

@@ -1,7 +1,8 @@
 //! `noughts solve SPEC`
 
 use super::report::{self, Asked, Page, Proof, Status};
-use super::{Outcome, progress};
+use super::run::Carried;
+use super::{Outcome, plan, progress};
 use crate::commands::read_board;
 use crate::files::{Folder, digest, stem};
 use crate::guard;
@@ -65,6 +66,9 @@ pub struct Args {
     /// Go on from what an interrupted run has left in the folder
     #[arg(long)]
     resume: bool,
+    /// Cut the game into jobs and run them on local:N processes or a cluster, dask://host:port (docs/scale.md)
+    #[arg(long, value_name = "WHERE", conflicts_with_all = ["moves", "distance", "line", "method", "without", "no_certificate", "nodes", "threads"])]
+    on: Option<String>,
     /// How often a running search saves what it has learned there
     #[arg(long, value_parser = parse_time, default_value = "20s")]
     save_every: Duration,
@@ -173,6 +177,12 @@ struct AllStarts {
 }
 
 pub fn run(args: &Args) -> Outcome {
+    if let Some(on) = &args.on {
+        let mut plan = plan::game(&args.spec, Some(&args.rules), args.position.as_deref())?;
+        plan.memory = args.limits.memory.map_or(plan.memory, |bytes| bytes as u64);
+        let work = Carried::within(&args.out, plan, args.check.is_some(), args.json);
+        return work.carry_out(Some(on), None, args.limits.clock.time);
+    }
     let rules: Rules = args.rules.parse()?;
     let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
     let board = Arc::new(read_board(&args.spec)?);
