@@ -8,7 +8,7 @@ use noughts::{Board, Rules};
 use noughts_check::Answer;
 use noughts_papers::atlas::run::order;
 use noughts_papers::atlas::solve::{Facts, columns, games, solve};
-use noughts_papers::atlas::{Row, text};
+use noughts_papers::atlas::{Row, parse, text};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -30,7 +30,7 @@ pub fn rows(entry: &Entry, meter: &Meter) -> Result<Said, Error> {
     let rows: Vec<Row> = solved_rows.iter().map(|solved| solved.row.clone()).collect();
     let proofs = solved_rows.into_iter().filter_map(|solved| solved.proof);
     let proofs = proofs.map(|files| (files.statement, files.certificate)).collect();
-    Ok(Said::Rows { rows: text(&rows, false), proofs })
+    Ok(Said::Rows { rows: text(&rows, true), proofs })
 }
 
 fn rule_sets(entry: &Entry, board: &Arc<Board>) -> Result<Vec<Rules>, Error> {
@@ -43,7 +43,7 @@ fn rule_sets(entry: &Entry, board: &Arc<Board>) -> Result<Vec<Rules>, Error> {
 /// Are these the rows of the entry, each with a certificate that the checker accepts?
 pub fn judge(entry: &Entry, csv: &str, proofs: &[(String, String)]) -> Result<(), String> {
     let say = |error: &dyn std::fmt::Display| error.to_string();
-    let rows = parse(csv)?;
+    let rows = parse(csv).map_err(|e| say(&e))?;
     let board = listed(&entry.board).map_err(|e: PlanError| say(&e))?;
     let mut wanted: Vec<(String, Option<String>)> =
         rule_sets(entry, &board).map_err(|e| say(&e))?.iter().map(columns).collect();
@@ -81,10 +81,4 @@ fn says(row: &Row, value: &str) -> bool {
         "chooser-picker" => said == if value == "maker" { "chooser" } else { "picker" },
         _ => said == value,
     }
-}
-
-/// The rows of a table without a line of names.
-fn parse(csv: &str) -> Result<Vec<Row>, String> {
-    let names = text(&[], true);
-    noughts_papers::atlas::parse(&(names + csv)).map_err(|e| e.to_string())
 }

@@ -91,7 +91,7 @@ pub enum Said {
     Undecided(String),
     /// The rows of a table, and statement and certificate for each that is proved.
     Rows {
-        /// As CSV, without a line of names.
+        /// As CSV, with a line of names.
         rows: String,
         /// In the order of the proved rows.
         proofs: Vec<(String, String)>,

@@ -9,6 +9,7 @@ use crate::plan::{Plan, PlanError, VERSION, Work};
 use noughts::certificates::Files;
 use std::fmt;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// A run under way. Everything it knows is in the plan and the journal: dropped or killed, it is opened again and goes on.
 pub struct Run {
@@ -16,6 +17,8 @@ pub struct Run {
     journal: Journal,
     /// Answers in a row that did not count.
     rejected: u32,
+    /// How long the checker has worked.
+    checking: Duration,
 }
 
 /// What became of an answer.
@@ -88,9 +91,9 @@ impl Run {
     /// Begins a run, or goes on with what the journal holds.
     pub fn open(plan: Plan, journal: &Path) -> Result<Run, RunError> {
         let mut driver = Driver::new(plan)?;
-        let journal = Journal::open(journal, driver.problem())?;
+        let problem = driver.problem().to_string();
         let mut contradiction = None;
-        let told = journal.answers(|answer| {
+        let opened = Journal::open(journal, &problem, |answer| {
             match driver.complete(&answer.key, &answer.said, answer.nodes, answer.seconds) {
                 Ok(true) => Ok(()),
                 Ok(false) => Err(format!("leaf {} is there twice, or comes from nowhere", answer.key)),
@@ -102,7 +105,7 @@ impl Run {
         });
         match contradiction {
             Some(found) => Err(RunError::Contradiction(found)),
-            None => Ok(Run { driver, journal: told.map(|()| journal)?, rejected: 0 }),
+            None => Ok(Run { driver, journal: opened?, rejected: 0, checking: Duration::ZERO }),
         }
     }
 
@@ -119,6 +122,11 @@ impl Run {
     /// How the run stands.
     pub fn status(&self) -> Status {
         self.driver.status()
+    }
+
+    /// How long the checker has worked since the run was opened.
+    pub fn checking(&self) -> Duration {
+        self.checking
     }
 
     /// Up to so many jobs that are worth doing now.
@@ -150,7 +158,10 @@ impl Run {
         if !open && self.says_nothing_new(&answer)? {
             return Ok(Taken::Again);
         }
-        if let Err(why) = self.judge(&answer) {
+        let begin = Instant::now();
+        let judged = self.judge(&answer);
+        self.checking += begin.elapsed();
+        if let Err(why) = judged {
             return self.reject(answer.key, answer.worker, why);
         }
         if !open && matches!(self.driver.kind, Kind::Census(_)) {
@@ -255,10 +266,15 @@ impl Run {
 
     /// The rows of a census, in the order of the plan, those that are there; with a line of names.
     pub fn table(&self) -> Result<String, RunError> {
-        let mut text = noughts_papers::atlas::text(&[], true);
+        let mut text = String::new();
         if let Work::Census(entries) = &self.driver.plan().work {
             for i in 0..entries.len() {
-                text += &self.journal.proof(&i.to_string())?.unwrap_or_default();
+                let rows = self.journal.proof(&i.to_string())?.unwrap_or_default();
+                let (names, rest) = rows.split_once('\n').unwrap_or_default();
+                if text.is_empty() && !rest.is_empty() {
+                    text = format!("{names}\n");
+                }
+                text += rest;
             }
         }
         Ok(text)

@@ -9,7 +9,8 @@ use crate::limits::{TimeArgs, cores, parse_time};
 use crate::output::print;
 use noughts::{Rules, Value};
 use noughts_run::{
-    Answer as JobAnswer, Happening, Plan, Pool, Recorded, Run, Simulated, Status, Taken, Work, simulate,
+    Answer as JobAnswer, Happening, Journal, Plan, Pool, Recorded, Run, Simulated, Status, Taken, Work,
+    simulate,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -214,6 +215,10 @@ impl Carried {
         };
         let cancel = progress::cancelled_by_interrupt()?;
         let pool = Pool { workers, launch: &launch, cancel, time: time.map(guard::left) };
+        if let Some(words) = run.journal().notice() {
+            eprintln!("noughts: {words}");
+            notices.push(words.to_string());
+        }
         let (bar, begin, before) = (progress::spinner("starting"), Instant::now(), run.status());
         let result = pool.run(&mut run, &mut |run, happening| match happening {
             Happening::Progress { alive } => {
@@ -335,12 +340,12 @@ fn simulated(args: &Args, plan: &Plan, journal: &Path) -> Outcome {
         let help = "carry the plan out first: the simulation plays its journal again";
         return Err(Failure::new(format!("{} is not there", journal.display())).help(help).into());
     }
-    let run = Run::open(plan.clone(), journal)?;
     let mut recorded = Recorded::default();
-    run.journal().answers(|answer| {
+    Journal::open(journal, &plan.hash(), |answer| {
         recorded.add(answer);
         Ok(())
     })?;
+    let run = Run::open(plan.clone(), journal)?;
     let mut page = Page::new(args.json);
     page.line(format!(
         "{}, {} jobs of {:.2} s on average, {:.0} ms wait",

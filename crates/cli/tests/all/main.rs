@@ -19,6 +19,7 @@ mod limits;
 mod mols;
 mod proofs_docs;
 mod publish;
+mod runs;
 mod solve;
 mod strategies_docs;
 mod terminal;
