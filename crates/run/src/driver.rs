@@ -299,6 +299,14 @@ impl Search {
         Some((tree, self.trees[tree].find(&owners)?))
     }
 
+    /// The leaves that have said yes or no, and what they said.
+    pub fn answered(&self) -> impl Iterator<Item = (String, bool)> {
+        let leaves = self.trees.iter().flat_map(|tree| tree.nodes().iter().map(move |node| (tree, node)));
+        leaves
+            .filter(|(_, node)| node.state == State::Answered)
+            .filter_map(|(tree, node)| Some((Setting::key(tree.question, &node.owners), node.answer()?)))
+    }
+
     /// The value of the game, if the questions asked so far tell it.
     pub fn value(&self) -> Option<Value> {
         let answers: Vec<Option<bool>> = self.trees.iter().map(Tree::answer).collect();

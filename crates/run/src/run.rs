@@ -9,7 +9,6 @@ use crate::plan::{Plan, PlanError, VERSION, Work};
 use noughts::certificates::Files;
 use std::fmt;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// A run under way. Everything it knows is in the plan and the journal: dropped or killed, it is opened again and goes on.
 pub struct Run {
@@ -17,8 +16,6 @@ pub struct Run {
     journal: Journal,
     /// Answers in a row that did not count.
     rejected: u32,
-    /// How long the checker has worked.
-    checking: Duration,
 }
 
 /// What became of an answer.
@@ -105,7 +102,7 @@ impl Run {
         });
         match contradiction {
             Some(found) => Err(RunError::Contradiction(found)),
-            None => Ok(Run { driver, journal: opened?, rejected: 0, checking: Duration::ZERO }),
+            None => Ok(Run { driver, journal: opened?, rejected: 0 }),
         }
     }
 
@@ -122,11 +119,6 @@ impl Run {
     /// How the run stands.
     pub fn status(&self) -> Status {
         self.driver.status()
-    }
-
-    /// How long the checker has worked since the run was opened.
-    pub fn checking(&self) -> Duration {
-        self.checking
     }
 
     /// Up to so many jobs that are worth doing now.
@@ -158,10 +150,7 @@ impl Run {
         if !open && self.says_nothing_new(&answer)? {
             return Ok(Taken::Again);
         }
-        let begin = Instant::now();
-        let judged = self.judge(&answer);
-        self.checking += begin.elapsed();
-        if let Err(why) = judged {
+        if let Err(why) = self.judge(&answer) {
             return self.reject(answer.key, answer.worker, why);
         }
         if !open && matches!(self.driver.kind, Kind::Census(_)) {
@@ -194,13 +183,17 @@ impl Run {
         if answer.version != VERSION && !matches!(answer.said, Said::Refused(_)) {
             return Err(format!("it comes from version {}, and this is {VERSION}", answer.version));
         }
-        match (&self.driver.kind, self.driver.plan(), &answer.said) {
+        self.judge_said(&answer.key, &answer.said)
+    }
+
+    fn judge_said(&self, key: &str, said: &Said) -> Result<(), String> {
+        match (&self.driver.kind, self.driver.plan(), said) {
             (_, _, Said::Refused(why)) => Err(why.clone()),
             (Kind::Game(_), _, Said::Undecided(_)) => Ok(()),
             (Kind::Game(search), _, Said::Yes(certificate) | Said::No(certificate)) => {
-                let (question, owners) = search.setting.read_key(&answer.key).ok_or("no such leaf")?;
+                let (question, owners) = search.setting.read_key(key).ok_or("no such leaf")?;
                 let position = search.setting.position(&owners);
-                let yes = matches!(answer.said, Said::Yes(_));
+                let yes = matches!(said, Said::Yes(_));
                 let statement = search.setting.statement(question, yes, &position);
                 match noughts_check::check(statement.as_bytes(), certificate.as_bytes()) {
                     Ok(noughts_check::Answer::Verified { .. }) => Ok(()),
@@ -209,7 +202,7 @@ impl Run {
                 }
             }
             (Kind::Census(_), Plan { work: Work::Census(entries), .. }, Said::Rows { rows, proofs }) => {
-                let entry = answer.key.parse::<usize>().ok().and_then(|i| entries.get(i));
+                let entry = key.parse::<usize>().ok().and_then(|i| entries.get(i));
                 census::judge(entry.ok_or("no such board")?, rows, proofs)
             }
             (_, _, said) => Err(format!("“{}” is no answer to this job", said.word())),
@@ -262,6 +255,20 @@ impl Run {
             Kind::Game(search) => Ok(assemble::assemble(search, &self.journal)?),
             Kind::Census(_) => Ok(None),
         }
+    }
+
+    /// Has the checker look at the certificates of all leaves once more; how many there are.
+    pub fn recheck(&self) -> Result<usize, RunError> {
+        let Kind::Game(search) = &self.driver.kind else { return Ok(0) };
+        let mut checked = 0;
+        for (key, yes) in search.answered() {
+            let certificate = self.journal.proof(&key)?.unwrap_or_default();
+            let said = if yes { Said::Yes(certificate) } else { Said::No(certificate) };
+            let judged = self.judge_said(&key, &said);
+            judged.map_err(|why| RunError::Stuck { why: format!("leaf {key} of the journal: {why}") })?;
+            checked += 1;
+        }
+        Ok(checked)
     }
 
     /// The rows of a census, in the order of the plan, those that are there; with a line of names.

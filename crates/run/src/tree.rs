@@ -81,6 +81,11 @@ impl Tree {
         &self.nodes[id as usize]
     }
 
+    /// All nodes, in the order in which they were met.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     /// How many positions the tree has.
     pub fn len(&self) -> usize {
         self.nodes.len()
