@@ -9,6 +9,7 @@ mod answers;
 mod arguments;
 pub mod board;
 mod combine;
+mod connections;
 mod core;
 mod families;
 mod field;
@@ -136,6 +137,9 @@ fn answer(Verdict { words, notes }: Verdict, assuming: Vec<String>) -> Answer {
 
 /// Statements of kind `game`: the board is found, and the core judges the rest.
 fn check_game(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    if records.peek()? == connections::BY {
+        return connections::check(statement, records).map(|verdict| answer(verdict, Vec::new()));
+    }
     let claim = |statement| {
         let Named { board, name, assuming, .. } = read_board(statement)?;
         Ok((read_claim(statement, board, &name)?, assuming))

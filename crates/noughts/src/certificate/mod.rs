@@ -70,6 +70,8 @@ pub enum Proof {
         /// That no draw position exists, so that he wins.
         no_draw: Option<Refutation>,
     },
+    /// Hex: records that make links of smaller ones, up to one from side to side.
+    Connections(String),
     /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.
     Zones {
         /// Permutations of the points under which families of sets are compared, numbered from 1.

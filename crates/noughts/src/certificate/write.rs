@@ -16,9 +16,15 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
     writeln!(out, "noughts certificate 1")?;
     write_perms(&certificate.perms, out)?;
     for part in &certificate.parts {
+        if let Proof::Connections(records) = &part.proof {
+            // The whole certificate: the value says who proves it, and nothing else may stand beside it.
+            write!(out, "by connections\n{records}")?;
+            continue;
+        }
         let provers: Vec<String> = part.question.provers.iter().map(|p| (p + 1).to_string()).collect();
         writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
         match &part.proof {
+            Proof::Connections(_) => {}
             Proof::Stealing => writeln!(out, "by stealing")?,
             Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records())?,
             Proof::Tree(tree) => Writer::new(tree).write(out)?,

@@ -83,6 +83,9 @@ impl BestPlay {
         if moves.len() < 2 || game.players() > 2 || !whole {
             return (moves, whole);
         }
+        if let Some(keen) = self.problem.keenest(position, &moves) {
+            return (keen, whole);
+        }
         let after: Vec<Position> = moves.iter().map(|&mv| game.play(position, mv)).collect();
         let kept = match best {
             2 => self.by_distance(&moves, &after, true),

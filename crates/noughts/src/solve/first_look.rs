@@ -1,7 +1,7 @@
 //! What can be said of a game before its symmetries are known and whatever its size: one move, strategy stealing, weights,
 //! pairings.
 
-use super::methods::{METHODS, Method, Settles, answers, components, mirror};
+use super::methods::{METHODS, Method, Settles, answers, components, connections, mirror};
 use super::solver::{Options, proved, proved_by};
 use super::verdict::{Decision, Status, Value};
 use crate::board::{Point, Sets, Shape};
@@ -189,6 +189,7 @@ pub(super) fn argued(
             Some(proved(Value::win(game, player), "answers in pairs", part, options, meter))
         }
         Method::Components => components::decide(game, position, options, meter),
+        Method::Connections => connections::decide(game, position, options, meter),
         Method::Mirror => mirror::decide(game, position, options, meter),
         _ => None,
     }

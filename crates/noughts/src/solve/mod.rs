@@ -54,6 +54,8 @@ pub struct Features {
     pub zones: bool,
     /// [`Method::Mirror`]
     pub mirror: bool,
+    /// [`Method::Connections`]
+    pub connections: bool,
 }
 
 impl Default for Features {
@@ -68,6 +70,7 @@ impl Default for Features {
             components: true,
             zones: true,
             mirror: true,
+            connections: true,
         }
     }
 }
@@ -84,6 +87,7 @@ impl Features {
             Method::Components => self.components,
             Method::Zones => self.zones,
             Method::Mirror => self.mirror,
+            Method::Connections => self.connections,
             Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
             Method::BruteForce => false,
         }
@@ -100,6 +104,7 @@ impl Features {
             Method::Components => &mut self.components,
             Method::Zones => &mut self.zones,
             Method::Mirror => &mut self.mirror,
+            Method::Connections => &mut self.connections,
             _ => return false,
         };
         *switch = false;
@@ -188,6 +193,9 @@ fn report(
     extras: Extras,
     meter: &Meter,
 ) -> Report {
+    if let Some(report) = methods::connections::report(game, position, options, extras, meter) {
+        return report;
+    }
     with_width!(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).report(position, extras),
@@ -203,6 +211,9 @@ fn seen_at_a_glance(
     meter: &Meter,
     only_value: bool,
 ) -> bool {
+    if methods::connections::applies(game, options) {
+        return true;
+    }
     // What is learned here is nothing that a table or a file would keep.
     let options = || Options { tables: None, checkpoint: None, ..options.clone() };
     let canon = || engine::no_canon(game);
@@ -254,6 +265,10 @@ fn distances(
     options: &Options,
     meter: &Meter,
 ) -> Vec<Option<u32>> {
+    // By links nothing is learned of how long a win takes.
+    if methods::connections::applies(game, options) {
+        return vec![None; positions.len()];
+    }
     with_width!(
         game.board().points(),
         W => {

@@ -2,6 +2,7 @@
 
 use super::engine::{canon_within, no_canon};
 use super::first_look::tell_stealing;
+use super::methods::connections;
 use super::{
     BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, ask, distances,
     nested, prove, report, seen_at_a_glance,
@@ -248,6 +249,11 @@ impl<'a> Problem<'a> {
         (report.moves, meter.nodes())
     }
 
+    /// Of moves of one value those that press most, where a method knows better than by their distance.
+    pub(super) fn keenest(&self, position: &Position, moves: &[Move]) -> Option<Vec<Move>> {
+        connections::keenest(&*self.game, position, moves.to_vec(), &self.options, &self.meter(&self.limits))
+    }
+
     /// For each of some positions of this game, the length of the shortest forced win; `None` where there is none or a
     /// limit stopped the search.
     pub fn distances(&self, positions: &[Position], limits: &Limits) -> Vec<Option<u32>> {
@@ -296,7 +302,12 @@ impl<'a> Problem<'a> {
     pub(super) fn canon(&self) -> &Canon {
         // An eighth of the memory, beside the tables, and never so little that a plane of order 5 has to do without.
         let bytes = (self.limits.memory / 8).max(32 << 20);
-        self.symmetries.get_or_init(|| canon_within(&*self.game, self.options.features, bytes))
+        self.symmetries.get_or_init(|| {
+            if connections::applies(&*self.game, &self.options) {
+                return no_canon(&*self.game);
+            }
+            canon_within(&*self.game, self.options.features, bytes)
+        })
     }
 
     fn meter(&self, limits: &Limits) -> Meter {

@@ -1,6 +1,7 @@
 //! The transposition table: bounded memory, full keys. A collision of hashes costs time, never an answer.
 
 use super::arenas::Key;
+use super::methods::connections::Search;
 use crate::bits::Bits;
 use crate::game::Question;
 use std::any::Any;
@@ -60,6 +61,8 @@ const BLOCKS: usize = 64 * WORDS_OF_BLOCKS;
 pub struct Tables {
     /// Each holds a [`Table`] of the width that the game needs.
     kept: Mutex<Vec<(Question, Arc<dyn Any + Send + Sync>)>>,
+    /// In Hex there is one search for both sides; whoever works with it takes it out.
+    pub(super) connections: Mutex<Option<Box<Search>>>,
 }
 
 impl Tables {

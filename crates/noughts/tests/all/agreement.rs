@@ -104,6 +104,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 components: false,
                 zones: false,
                 mirror: false,
+                connections: false,
             },
         ];
         for features in variants {

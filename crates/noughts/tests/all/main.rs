@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod board_files;
 mod conformance;
+mod connections;
 mod docs;
 mod file_tables;
 mod honest;

@@ -5,6 +5,7 @@ pub mod alpha_beta;
 pub mod answers;
 pub mod brute_force;
 pub mod components;
+pub mod connections;
 pub mod mirror;
 pub mod no_draw;
 pub mod one_move;
@@ -25,6 +26,8 @@ pub enum Method {
     Answers,
     /// Nests by their inner and outer boards.
     Components,
+    /// Hex by links.
+    Connections,
     /// Misère play by a symmetry that is its own inverse.
     Mirror,
     /// No draw position exists, and strategy stealing.
@@ -79,6 +82,7 @@ pub struct Entry {
 pub const METHODS: &[Entry] = &[
     answers::ENTRY,
     components::ENTRY,
+    connections::ENTRY,
     mirror::ENTRY,
     no_draw::ENTRY,
     threats::ENTRY,

@@ -1,0 +1,213 @@
+//! Hex by connections: who wins is found and shown without the paths, which are never looked at.
+//!
+//! Positions are searched by proof numbers. Cells that are dead or captured are filled in first; then links are looked for (what a player can
+//! join although the opponent moves first), and only moves into all of the opponent's threats are tried. What wins is a **template**,
+//! stones and a carrier, and serves wherever it fits.
+
+mod cells;
+mod fill;
+mod links;
+mod order;
+mod record;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use search::Search;
+
+use super::{Entry, Method, Settles};
+use crate::board::Shape;
+use crate::certificate::{Part, Proof};
+use crate::game::{Game, Goal, Move, Outcome, Player, Position, Question, View};
+use crate::limits::{Meter, Stop};
+use crate::solve::first_look::{bounded_by_stealing, stealing_in_the_mirror};
+use crate::solve::solver::{Options, proved};
+use crate::solve::verdict::{Decision, Status, Value};
+use crate::solve::{Extras, Report};
+use cells::{Cells, MOST_CELLS, Set, bit};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::PoisonError;
+
+/// Its line in the list of methods.
+pub const ENTRY: Entry = Entry {
+    method: Method::Connections,
+    word: "connections",
+    settles: Settles::Game,
+    needs: "strong play on hex(n) or hex(m,n) with 17 to 127 cells (fewer where it is asked for)",
+    proves: "who wins",
+    evidence: "links: connections that the opponent cannot cut, each made of smaller ones",
+};
+
+/// Smaller boards are left to the other methods.
+const SMALL: usize = 16;
+/// Nodes for each move at first, where all of them are valued.
+const FIRST_SHARE: u64 = 500;
+const METHOD: &str = "connections";
+
+/// Columns and rows, if this is a game of Hex that the method is for, and it is wanted.
+fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
+    let View::Positional(positional) = game.view() else { return None };
+    let (rules, board) = (game.rules(), game.board());
+    let Shape::Hex { rows, columns } = *board.shape() else { return None };
+    let strong = rules.is_plain() && rules.goal == Goal::Achieve && positional.schedule().is_none();
+    // The picture alone does not make a board Hex.
+    let names = [format!("hex({columns},{rows})"), format!("hex({columns})")];
+    let name = board.to_string();
+    let named = name == names[0] || (rows == columns && name == names[1]);
+    let cells = columns as usize * rows as usize;
+    let least = if options.method == Some(Method::Connections) { 1 } else { SMALL + 1 };
+    let fits = strong && named && board.is_derived() && (least..=MOST_CELLS).contains(&cells);
+    (fits && options.tries(Method::Connections)).then_some((columns as usize, rows as usize))
+}
+
+/// Is this a game for the method?
+pub fn applies(game: &dyn Game, options: &Options) -> bool {
+    size(game, options).is_some()
+}
+
+/// The stones of both players.
+fn stones(position: &Position) -> [Set; 2] {
+    [0, 1].map(|player: Player| position.owned_by(player).map(|p| bit(p as usize)).sum())
+}
+
+/// Works with the search that the tables keep, or with a new one.
+fn with_search<T>(
+    (columns, rows): (usize, usize),
+    options: &Options,
+    work: impl FnOnce(&mut Search) -> T,
+) -> T {
+    let place = options.tables.as_ref().map(|tables| &tables.connections);
+    let kept = place.and_then(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let kept = kept.filter(|search| search.cells.size() == (columns, rows));
+    let mut search = kept.unwrap_or_else(|| Box::new(Search::new(Cells::new(columns, rows))));
+    let done = work(&mut search);
+    if let Some(place) = place {
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(search);
+    }
+    done
+}
+
+/// Who wins at a position that is not over.
+pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
+    let size = size(game, options)?;
+    with_search(size, options, |search| decided(search, game, position, options, meter))
+}
+
+fn decided(
+    search: &mut Search,
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Decision> {
+    let stones = stones(position);
+    let template = match search.solve(stones, usize::from(game.mover(position)), meter) {
+        Ok(template) => template,
+        Err(stop) => {
+            let status = if stealing_in_the_mirror(game, position) {
+                bounded_by_stealing(stop.to_string())
+            } else {
+                Status::Open { limit: stop.to_string() }
+            };
+            return Some(Decision::undecided(status, METHOD, meter));
+        }
+    };
+    let player = search.templates[template as usize].player as Player;
+    // Without a certificate nothing is written, and nothing left out.
+    let records = if options.no_certificate { None } else { Some(record::write(search, template, stones)?) };
+    let proof = Proof::Connections(records.unwrap_or_default());
+    let part = Part { question: Question::wins(player), proof };
+    Some(proved(Value::win(game, player), METHOD, part, options, meter))
+}
+
+/// The verdict, and the value of every move if that is asked for. How long it takes to win is for the other methods.
+pub(in crate::solve) fn report(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    extras: Extras,
+    meter: &Meter,
+) -> Option<Report> {
+    let size = size(game, options).filter(|_| !extras.distance && game.outcome(position).is_none())?;
+    with_search(size, options, |search| {
+        let decision = decided(search, game, position, options, meter)?;
+        let moves = if extras.moves { values(search, game, position, meter) } else { Vec::new() };
+        Some(Report { moves, ..Report::of(decision) })
+    })
+}
+
+/// The value after each move, `None` where a limit stopped the search. A few nodes for each, then more, so that one
+/// hard move does not keep the others waiting.
+fn values(
+    search: &mut Search,
+    game: &dyn Game,
+    position: &Position,
+    meter: &Meter,
+) -> Vec<(Move, Option<Value>)> {
+    let after = |mv: Move| (mv, game.play(position, mv));
+    let mut moves: Vec<(Move, Position, Option<Player>)> =
+        game.moves(position).into_iter().map(after).map(|(mv, next)| (mv, next, None)).collect();
+    // What the half turn takes to each other has one value.
+    let mut known: HashMap<[Set; 2], Player> = HashMap::new();
+    let mut share = FIRST_SHARE;
+    while moves.iter().any(|(.., winner)| winner.is_none()) && !meter.is_spent() {
+        for (_, next, winner) in moves.iter_mut().filter(|(.., winner)| winner.is_none()) {
+            let stones = stones(next);
+            if let Some(Outcome::Win(player)) = game.outcome(next) {
+                *winner = Some(player);
+            } else if let Some(&player) = known.get(&stones) {
+                *winner = Some(player);
+            } else {
+                let left = meter.left();
+                let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
+                let part = Meter::new(left.nodes(nodes));
+                let found = search.solve(stones, usize::from(game.mover(next)), &part);
+                meter.add(part.nodes());
+                match found {
+                    Ok(template) => {
+                        let player = search.templates[template as usize].player as Player;
+                        known.insert(stones.map(|set| search.cells.turned(set)), player);
+                        *winner = Some(player);
+                    }
+                    Err(Stop::Nodes) if nodes == share => {}
+                    Err(_) => return valued(game, moves),
+                }
+            }
+        }
+        share = share.saturating_mul(4);
+    }
+    valued(game, moves)
+}
+
+fn valued(game: &dyn Game, moves: Vec<(Move, Position, Option<Player>)>) -> Vec<(Move, Option<Value>)> {
+    let value = |winner: Option<Player>| winner.map(|player| Value::win(game, player));
+    moves.into_iter().map(|(mv, _, winner)| (mv, value(winner))).collect()
+}
+
+/// Of moves of one value, those after which the winner needs the fewest cells, if the mover wins, and else the most.
+pub fn keenest(
+    game: &dyn Game,
+    position: &Position,
+    moves: Vec<Move>,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Vec<Move>> {
+    let size = size(game, options)?;
+    let mover = game.mover(position);
+    let sizes = with_search(size, options, |search| {
+        let needs = |&mv: &Move| {
+            let next = game.play(position, mv);
+            if game.outcome(&next).is_some() {
+                return Some((true, 0));
+            }
+            let template = search.solve(stones(&next), usize::from(game.mover(&next)), meter).ok()?;
+            let template = &search.templates[template as usize];
+            Some((template.player == usize::from(mover), template.carrier.count_ones()))
+        };
+        moves.iter().map(needs).collect::<Option<Vec<(bool, u32)>>>()
+    })?;
+    let rank = |&(wins, size): &(bool, u32)| if wins { (0, size, Reverse(0)) } else { (1, 0, Reverse(size)) };
+    let best = sizes.iter().map(rank).min()?;
+    Some(moves.into_iter().zip(&sizes).filter(|(_, size)| rank(size) == best).map(|(mv, _)| mv).collect())
+}

@@ -1,0 +1,372 @@
+//! Who wins at a position of Hex: proof numbers over positions that are filled in, with links, must-play regions, and
+//! templates that are kept and found again wherever their stones stand.
+
+use super::cells::{Cells, Set, bit};
+use super::fill::{Step, fill, is_dead};
+use super::links::Links;
+use super::order::ordered;
+use crate::limits::{Meter, Stop};
+use crate::solve::table::{INFINITE, Numbers};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What a player has: with these stones he joins his sides within the carrier, whatever else the opponent owns.
+#[derive(Clone)]
+pub struct Template {
+    pub player: usize,
+    pub stones: Set,
+    pub carrier: Set,
+    /// The cell of the carrier that he must have the time to play first; else the opponent may move.
+    pub first: Option<u8>,
+    pub how: How,
+}
+
+/// How a template is known.
+#[derive(Clone)]
+pub enum How {
+    /// The sides are joined.
+    Whole,
+    /// Links are found at this position (his stones, the opponent's), or half links with the first cell.
+    Links(Set, Set),
+    /// Once the first cell is played, this template.
+    After(u32),
+    /// This template, once the cells of these steps are his.
+    Filled(u32, Box<[Step]>),
+    /// These templates; the opponent cannot disturb all of them.
+    Either(Box<[u32]>),
+}
+
+/// A position that was looked at.
+#[derive(Clone)]
+struct Node {
+    /// For whoever is to move.
+    numbers: Numbers,
+    /// Moves, the best first, and those of them that are left to try.
+    order: Vec<u8>,
+    left: Set,
+    /// Templates of the opponent that leave no others.
+    threats: Vec<u32>,
+    /// The template by which somebody wins.
+    solved: Option<u32>,
+}
+
+impl Node {
+    fn solved(template: u32, won: bool) -> Node {
+        let numbers = Numbers::of(won);
+        Node { numbers, order: Vec::new(), left: 0, threats: Vec::new(), solved: Some(template) }
+    }
+}
+
+/// Both players' stones, and who moves.
+type Key = ([Set; 2], usize);
+
+/// What a node takes beside its lists, with its place in two maps; a template, and an entry of a list.
+const NODE_BYTES: usize = 320;
+const TEMPLATE_BYTES: usize = 160;
+
+/// A search, with all that it has learned.
+pub struct Search {
+    pub cells: Arc<Cells>,
+    pub templates: Vec<Template>,
+    /// Templates by player, and by whether he moves first.
+    kept: [[Vec<u32>; 2]; 2],
+    nodes: HashMap<Key, Node>,
+    /// Positions as they are filled.
+    filled: HashMap<[Set; 2], [Set; 2]>,
+    /// About how many moves and threats the nodes list.
+    listed: usize,
+}
+
+impl Search {
+    pub fn new(cells: Cells) -> Search {
+        Search {
+            cells: Arc::new(cells),
+            templates: Vec::new(),
+            kept: Default::default(),
+            nodes: HashMap::new(),
+            filled: HashMap::new(),
+            listed: 0,
+        }
+    }
+
+    /// The template by which somebody wins at a position.
+    pub fn solve(&mut self, stones: [Set; 2], mover: usize, meter: &Meter) -> Result<u32, Stop> {
+        let mut full = stones;
+        let steps = fill(&self.cells, &mut full);
+        loop {
+            let unbounded = Numbers { proof: INFINITE, disproof: INFINITE };
+            self.visit((full, mover), unbounded, 0, meter)?;
+            if let Some(template) = self.nodes.get(&(full, mover)).and_then(|node| node.solved) {
+                return Ok(self.unfilled(template, &steps));
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        (self.nodes.len() + self.filled.len() / 2) * NODE_BYTES
+            + self.templates.len() * TEMPLATE_BYTES
+            + self.listed * 4
+    }
+
+    fn keep(&mut self, template: Template) -> u32 {
+        let id = self.templates.len() as u32;
+        self.kept[template.player][usize::from(template.first.is_some())].push(id);
+        self.templates.push(template);
+        id
+    }
+
+    fn carrier(&self, template: u32) -> Set {
+        self.templates[template as usize].carrier
+    }
+
+    /// A template without the cells that were only counted as the player's.
+    fn unfilled(&mut self, id: u32, steps: &[Step]) -> u32 {
+        let Template { player, mut stones, mut carrier, first, .. } = self.templates[id as usize];
+        let mut used = Vec::new();
+        for step in steps.iter().rev().filter(|step| step.player == player) {
+            if stones & step.cells == 0 {
+                continue;
+            }
+            stones &= !step.cells;
+            let held = holds(&self.cells, player, step.cells, stones, carrier);
+            let support = if held { step.support & stones } else { step.support };
+            stones |= support;
+            debug_assert!(holds(&self.cells, player, step.cells, stones, carrier));
+            carrier &= !stones & !step.cells;
+            if step.cells.count_ones() == 2 {
+                carrier |= step.cells;
+            }
+            used.push(Step { support, ..*step });
+        }
+        if used.is_empty() {
+            return id;
+        }
+        self.keep(Template { player, stones, carrier, first, how: How::Filled(id, used.into()) })
+    }
+
+    /// The position after a move, filled in.
+    fn next(&mut self, stones: [Set; 2], mover: usize, cell: u8) -> [Set; 2] {
+        let mut next = stones;
+        next[mover] |= bit(usize::from(cell));
+        if let Some(&known) = self.filled.get(&next) {
+            return known;
+        }
+        let raw = next;
+        fill(&self.cells, &mut next);
+        self.filled.insert(raw, next);
+        next
+    }
+
+    /// A template of this kind whose stones a player has, with no stone of the opponent in its carrier.
+    fn fitting(&self, player: usize, first: bool, stones: [Set; 2]) -> impl Iterator<Item = u32> {
+        let (mine, theirs) = (stones[player], stones[1 - player]);
+        let fits = move |t: &Template| t.stones & !mine == 0 && t.carrier & theirs == 0;
+        let kept = self.kept[player][usize::from(first)].iter();
+        kept.copied().filter(move |&id| fits(&self.templates[id as usize]))
+    }
+
+    /// Looks at a position for the first time.
+    fn expand(&mut self, (stones, mover): Key) -> Node {
+        let cells = self.cells.clone();
+        let opponent = 1 - mover;
+        let open = cells.all() & !stones[0] & !stones[1];
+        for player in [mover, opponent] {
+            if cells.joined(player, stones[player]) {
+                let whole =
+                    Template { player, stones: stones[player], carrier: 0, first: None, how: How::Whole };
+                return Node::solved(self.keep(whole), player == mover);
+            }
+        }
+        let known = self.fitting(mover, false, stones).chain(self.fitting(mover, true, stones)).next();
+        if let Some(template) = known {
+            return Node::solved(template, true);
+        }
+        if let Some(template) = self.fitting(opponent, false, stones).next() {
+            return Node::solved(template, false);
+        }
+        let own = Links::find(&cells, mover, stones[mover], stones[opponent]);
+        if let Some(template) = self.found(&own, mover, stones) {
+            return Node::solved(template, true);
+        }
+        let other = Links::find(&cells, opponent, stones[opponent], stones[mover]);
+        if let Some((carrier, link)) = other.whole() {
+            let how = How::Links(stones[opponent], stones[mover]);
+            let stones = other.stones(link);
+            let template = Template { player: opponent, stones, carrier, first: None, how };
+            return Node::solved(self.keep(template), false);
+        }
+        // Only a move into every threat can do.
+        let (mut threats, mut left) = (Vec::new(), open);
+        for template in self.fitting(opponent, true, stones) {
+            if left & !self.carrier(template) != 0 {
+                left &= self.carrier(template);
+                threats.push(template);
+            }
+        }
+        for &(carrier, half) in other.threats() {
+            if left & !carrier != 0 {
+                left &= carrier;
+                threats.push(self.threat(&other, opponent, stones, (carrier, half)));
+            }
+        }
+        if left == 0 {
+            let template = self.either(&threats, opponent, stones);
+            return Node::solved(template, false);
+        }
+        let order = ordered(&cells, [&own, &other], left);
+        self.listed += 2 * order.len();
+        let numbers = Numbers { proof: 1, disproof: left.count_ones() };
+        Node { numbers, order, left, threats, solved: None }
+    }
+
+    /// The template of whoever is to move and has a link or a threat from side to side.
+    fn found(&mut self, links: &Links, player: usize, stones: [Set; 2]) -> Option<u32> {
+        if let Some((carrier, link)) = links.whole() {
+            let how = How::Links(stones[player], stones[1 - player]);
+            let stones = links.stones(link);
+            return Some(self.keep(Template { player, stones, carrier, first: None, how }));
+        }
+        let smallest = links.threats().iter().min_by_key(|half| half.0.count_ones()).copied()?;
+        Some(self.threat(links, player, stones, smallest))
+    }
+
+    fn threat(&mut self, links: &Links, player: usize, stones: [Set; 2], (carrier, half): (Set, u32)) -> u32 {
+        let how = How::Links(stones[player], stones[1 - player]);
+        let first = Some(links.halves[half as usize].cell);
+        self.keep(Template { player, stones: links.stones_of_half(half), carrier, first, how })
+    }
+
+    /// The template of a player whose threats have no open cell in common. Those that are not needed are left out, the
+    /// largest first.
+    fn either(&mut self, threats: &[u32], player: usize, stones: [Set; 2]) -> u32 {
+        let open = self.cells.all() & !stones[0] & !stones[1];
+        let mut kept: Vec<u32> = threats.to_vec();
+        kept.sort_by_key(|&t| std::cmp::Reverse(self.carrier(t).count_ones()));
+        let mut i = 0;
+        while i < kept.len() {
+            let rest = kept.iter().enumerate().filter(|&(j, _)| j != i);
+            if rest.fold(open, |set, (_, &t)| set & self.carrier(t)) == 0 {
+                kept.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        let carrier = kept.iter().fold(0, |set, &t| set | self.carrier(t));
+        let needed = kept.iter().fold(0, |set, &t| set | self.templates[t as usize].stones);
+        let needed = needed | carrier & stones[player];
+        let how = How::Either(kept.into());
+        self.keep(Template { player, stones: needed, carrier: carrier & !needed, first: None, how })
+    }
+
+    /// Searches a position until one of its numbers reaches its limit.
+    fn visit(&mut self, key: Key, limits: Numbers, depth: u32, meter: &Meter) -> Result<(), Stop> {
+        if !self.nodes.contains_key(&key) {
+            meter.count(depth)?;
+            if self.bytes() > meter.limits().memory / 2 {
+                return Err(Stop::Memory);
+            }
+            let node = self.expand(key);
+            self.nodes.insert(key, node);
+        }
+        let (stones, mover) = key;
+        loop {
+            let Some(node) = self.nodes.get(&key).filter(|node| node.solved.is_none()) else {
+                return Ok(());
+            };
+            let reached = |n: Numbers| n.proof >= limits.proof || n.disproof >= limits.disproof;
+            if reached(node.numbers) {
+                return Ok(());
+            }
+            let mut node = node.clone();
+            let best = self.gather(&mut node, stones, mover);
+            let numbers = node.numbers;
+            self.nodes.insert(key, node);
+            let Some((cell, child, second)) = best else { continue };
+            if reached(numbers) {
+                return Ok(());
+            }
+            if depth == 0 {
+                meter.report(numbers.proof, numbers.disproof, 0.0);
+            }
+            // The child may spend what the others leave it, and a quarter more than the next best.
+            let proof = (limits.disproof - numbers.disproof).saturating_add(child.proof).min(INFINITE);
+            let disproof = limits.proof.min(second.saturating_add(1 + second / 4));
+            let next = self.next(stones, mover, cell);
+            self.visit((next, 1 - mover), Numbers { proof, disproof }, depth + 1, meter)?;
+        }
+    }
+
+    /// Sets the numbers of a node from those of the positions after it. Gives back the move to look at next with its
+    /// numbers, and the disproof number of the second best; nothing where the node is solved or moves have dropped out.
+    fn gather(&mut self, node: &mut Node, stones: [Set; 2], mover: usize) -> Option<(u8, Numbers, u32)> {
+        let opponent = 1 - mover;
+        let before = node.left;
+        let (mut best, mut second) = (None, INFINITE);
+        let (mut disproof, mut rank) = (0_u32, 0);
+        for &cell in &node.order {
+            let own = bit(usize::from(cell));
+            if node.left & own == 0 {
+                continue;
+            }
+            let next = self.next(stones, mover, cell);
+            let child = self.nodes.get(&(next, opponent));
+            if let Some(template) = child.and_then(|child| child.solved) {
+                let mut raw = stones;
+                raw[mover] |= own;
+                let steps = fill(&self.cells, &mut raw);
+                let template = self.unfilled(template, &steps);
+                if self.templates[template as usize].player == mover {
+                    node.solved = Some(self.after(template, mover, cell));
+                    node.numbers = Numbers::PROVED;
+                    return None;
+                }
+                self.listed += 1;
+                node.threats.push(template);
+                node.left &= self.carrier(template) & !own;
+                continue;
+            }
+            // What was not looked at yet: the later it comes in the order, the less is hoped of it.
+            let numbers = child.map_or(Numbers { proof: 1, disproof: 1 + rank }, |child| child.numbers);
+            rank += 1;
+            disproof = disproof.saturating_add(numbers.proof).min(INFINITE - 1);
+            match best {
+                Some((_, Numbers { disproof: least, .. })) if numbers.disproof >= least => {
+                    second = second.min(numbers.disproof);
+                }
+                _ => {
+                    second = best.map_or(INFINITE, |(_, numbers): (u8, Numbers)| numbers.disproof);
+                    best = Some((cell, numbers));
+                }
+            }
+        }
+        if node.left == 0 {
+            node.solved = Some(self.either(&node.threats, opponent, stones));
+            node.numbers = Numbers::DISPROVED;
+            return None;
+        }
+        let (cell, child) = best.filter(|_| node.left == before)?;
+        node.numbers = Numbers { proof: child.disproof, disproof };
+        Some((cell, child, second))
+    }
+
+    /// The template of a player for a position, from one for the position after his move.
+    fn after(&mut self, template: u32, player: usize, cell: u8) -> u32 {
+        let own = bit(usize::from(cell));
+        let Template { stones, carrier, first, .. } = self.templates[template as usize];
+        if first.is_none() && stones & own == 0 {
+            // The move was not needed.
+            return template;
+        }
+        let (stones, carrier, how) = (stones & !own, carrier | own, How::After(template));
+        self.keep(Template { player, stones, carrier, first: Some(cell), how })
+    }
+}
+
+/// Are these cells of no use to a player with such stones and such a carrier, each beside the others?
+pub fn holds(cells: &Cells, player: usize, gone: Set, stones: Set, carrier: Set) -> bool {
+    let mut each = super::cells::each(gone);
+    each.all(|a| {
+        let mine = (stones | gone) & !bit(a);
+        is_dead(cells, player, a, mine, mine | carrier)
+    })
+}

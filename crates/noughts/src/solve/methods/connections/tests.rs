@@ -1,0 +1,134 @@
+//! The parts of the method against their definitions, on small boards.
+
+use super::cells::{Cells, Set, bit, each};
+use super::fill::fill;
+use super::links::Links;
+use super::search::Search;
+use crate::limits::{Limits, Meter};
+use crate::rng::Dice;
+use std::collections::HashMap;
+
+/// Who wins, by trying every move.
+fn winner(
+    cells: &Cells,
+    stones: [Set; 2],
+    mover: usize,
+    known: &mut HashMap<([Set; 2], usize), usize>,
+) -> usize {
+    if let Some(player) = [0, 1].into_iter().find(|&player| cells.joined(player, stones[player])) {
+        return player;
+    }
+    if let Some(&player) = known.get(&(stones, mover)) {
+        return player;
+    }
+    let open = cells.all() & !stones[0] & !stones[1];
+    let wins = each(open).any(|p| {
+        let mut next = stones;
+        next[mover] |= bit(p);
+        winner(cells, next, 1 - mover, known) == mover
+    });
+    let player = if wins { mover } else { 1 - mover };
+    known.insert((stones, mover), player);
+    player
+}
+
+/// Positions in which each cell is open, or somebody's, at random.
+fn positions(cells: &Cells, number: usize, seed: u64) -> Vec<[Set; 2]> {
+    let mut rng = Dice::new(seed);
+    let mut positions = Vec::new();
+    for _ in 0..number {
+        let mut stones = [0, 0];
+        let open = 1 + rng.below(9);
+        for p in 0..cells.count() {
+            if rng.below(10) >= open {
+                stones[rng.below(2) as usize] |= bit(p);
+            }
+        }
+        positions.push(stones);
+    }
+    positions
+}
+
+#[test]
+fn every_position_of_a_small_board_is_valued_as_by_trying_all_moves() {
+    for (columns, rows) in [(1, 1), (2, 2), (3, 2), (2, 3), (3, 3)] {
+        let (mut search, meter) = (Search::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
+        let cells = search.cells.clone();
+        let mut known = HashMap::new();
+        for code in 0..3_u32.pow(cells.count() as u32) {
+            let owner = |p: usize| code / 3_u32.pow(p as u32) % 3;
+            let of = |player: u32| (0..cells.count()).filter(|&p| owner(p) == player + 1).map(bit).sum();
+            let stones = [of(0), of(1)];
+            for mover in [0, 1] {
+                let template = search.solve(stones, mover, &meter).unwrap();
+                let found = search.templates[template as usize].player;
+                assert_eq!(
+                    found,
+                    winner(&cells, stones, mover, &mut known),
+                    "{columns}×{rows} {stones:?} {mover}"
+                );
+                if !cells.joined(0, stones[0]) && !cells.joined(1, stones[1]) {
+                    assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_positions_are_valued_as_by_trying_all_moves() {
+    for (columns, rows, number) in [(4, 3, 300), (3, 4, 300), (4, 4, 200), (5, 3, 200)] {
+        let (mut search, meter) = (Search::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
+        let cells = search.cells.clone();
+        let mut known = HashMap::new();
+        for stones in positions(&cells, number, 7) {
+            for mover in [0, 1] {
+                let template = search.solve(stones, mover, &meter).unwrap();
+                let found = search.templates[template as usize].player;
+                assert_eq!(
+                    found,
+                    winner(&cells, stones, mover, &mut known),
+                    "{columns}×{rows} {stones:?} {mover}"
+                );
+                assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_filled_in_changes_no_value_and_links_hold() {
+    let cells = Cells::new(4, 3);
+    let mut known = HashMap::new();
+    let (mut filled, mut linked) = (0, 0);
+    for stones in positions(&cells, 400, 3) {
+        let mut full = stones;
+        filled += fill(&cells, &mut full).len();
+        for mover in [0, 1] {
+            let value = winner(&cells, stones, mover, &mut known);
+            assert_eq!(value, winner(&cells, full, mover, &mut known), "{stones:?} {full:?} {mover}");
+        }
+        for player in [0, 1] {
+            if cells.joined(player, stones[player]) || cells.joined(1 - player, stones[1 - player]) {
+                continue;
+            }
+            let links = Links::find(&cells, player, stones[player], stones[1 - player]);
+            // A carrier is enough even if the opponent has all the rest.
+            let outside = |carrier: Set| {
+                let mut least = [0, 0];
+                least[player] = stones[player];
+                least[1 - player] = cells.all() & !stones[player] & !carrier;
+                least
+            };
+            if let Some((carrier, _)) = links.whole() {
+                linked += 1;
+                assert_eq!(winner(&cells, outside(carrier), 1 - player, &mut known), player, "{stones:?}");
+            }
+            for &(carrier, _) in links.threats() {
+                linked += 1;
+                assert_eq!(winner(&cells, outside(carrier), player, &mut known), player, "{stones:?}");
+            }
+        }
+    }
+    assert!(filled > 200 && linked > 200, "{filled} filled, {linked} links");
+}
