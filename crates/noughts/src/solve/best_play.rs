@@ -73,6 +73,9 @@ impl BestPlay {
 
     /// The best moves, and whether the answer is whole: no clock and no interrupt cut it short.
     fn best_moves(&self, position: &Position) -> (Vec<Move>, bool) {
+        if let Some(moves) = self.problem.good_moves(position) {
+            return (moves, true);
+        }
         let game = self.problem.game();
         let mover = game.mover(position);
         let values = self.problem.values_at(position);
@@ -82,9 +85,6 @@ impl BestPlay {
         let whole = values.iter().all(|(_, v)| v.is_some());
         if moves.len() < 2 || game.players() > 2 || !whole {
             return (moves, whole);
-        }
-        if let Some(keen) = self.problem.keenest(position, &moves) {
-            return (keen, whole);
         }
         let after: Vec<Position> = moves.iter().map(|&mv| game.play(position, mv)).collect();
         let kept = match best {

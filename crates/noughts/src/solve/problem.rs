@@ -249,9 +249,9 @@ impl<'a> Problem<'a> {
         (report.moves, meter.nodes())
     }
 
-    /// Of moves of one value those that press most, where a method knows better than by their distance.
-    pub(super) fn keenest(&self, position: &Position, moves: &[Move]) -> Option<Vec<Move>> {
-        connections::keenest(&*self.game, position, moves.to_vec(), &self.options, &self.meter(&self.limits))
+    /// Good moves at a position of this game, where a method knows them without the value of every move.
+    pub(super) fn good_moves(&self, position: &Position) -> Option<Vec<Move>> {
+        connections::best(&*self.game, position, &self.options, &self.meter(&self.limits))
     }
 
     /// For each of some positions of this game, the length of the shortest forced win; `None` where there is none or a

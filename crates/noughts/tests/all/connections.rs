@@ -274,11 +274,9 @@ fn links_are_for_hex_alone() {
 #[test]
 fn long_files_stay_within_the_limit() {
     // Links of links, and a record with many words: work grows with the file, not faster.
-    let mut records = String::from("e < 5 2: 3:\ne > 5 7: 8:\nj < > *1 *2\n");
-    for k in 3..20_000 {
-        records += &format!("j < > *{k}\n");
-    }
-    let whole = format!("{records}w 20000 5\nend\n");
+    let chain: Vec<String> = (3..20_000).map(|k| format!("j < > *{k}")).collect();
+    let first = "e < 5 2: 3:\ne > 5 7: 8:\nj < > *1 *2";
+    let whole = format!("{first}\n{}\nw 20000 5\nend\n", chain.join("\n"));
     assert!(judge("", "first", &whole).starts_with("VERIFIED"));
     let wide = format!("e < 5 2: 3:\ne > 5 7: 8:\nj < > *1 *2{}\nw 3 5\nend\n", " 5".repeat(200_000));
     assert!(judge("", "first", &wide).starts_with("VERIFIED"));

@@ -39,7 +39,8 @@ pub type Held = (Set, u32);
 pub struct Links {
     /// Of every end, the stones of its group.
     pub groups: Vec<Set>,
-    pub links: Vec<Link>,
+    /// Links by their numbers.
+    pub list: Vec<Link>,
     pub halves: Vec<Half>,
     /// Open cells, sides and groups.
     pub active: Vec<End>,
@@ -77,7 +78,7 @@ impl Links {
         let active = each(open).chain(count..ends).map(|end| end as End).collect();
         let mut found = Links {
             groups,
-            links: Vec::new(),
+            list: Vec::new(),
             halves: Vec::new(),
             active,
             cells: count,
@@ -126,7 +127,7 @@ impl Links {
 
     /// The stones that a link rests on.
     pub fn stones(&self, id: u32) -> Set {
-        let link = &self.links[id as usize];
+        let link = &self.list[id as usize];
         let own = self.groups[usize::from(link.ends.0)] | self.groups[usize::from(link.ends.1)];
         own | match &link.how {
             How::Next => 0,
@@ -155,8 +156,8 @@ impl Links {
         if self.full[at].len() >= LINKS {
             return;
         }
-        let held = (carrier, self.links.len() as u32);
-        self.links.push(Link { ends, how });
+        let held = (carrier, self.list.len() as u32);
+        self.list.push(Link { ends, how });
         self.full[at].push(held);
         self.fresh[carrier.count_ones() as usize].push(held);
     }
@@ -202,7 +203,7 @@ impl Links {
             && let Some(size) = self.fresh.iter().position(|list| !list.is_empty())
             && let Some(held) = self.fresh[size].pop()
         {
-            let (a, b) = self.links[held.1 as usize].ends;
+            let (a, b) = self.list[held.1 as usize].ends;
             if self.between(a, b).contains(&held) {
                 self.combine(held, a, b);
                 self.combine(held, b, a);

@@ -25,7 +25,6 @@ use crate::solve::solver::{Options, proved};
 use crate::solve::verdict::{Decision, Status, Value};
 use crate::solve::{Extras, Report};
 use cells::{Cells, MOST_CELLS, Set, bit};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::PoisonError;
 
@@ -185,29 +184,37 @@ fn valued(game: &dyn Game, moves: Vec<(Move, Position, Option<Player>)>) -> Vec<
     moves.into_iter().map(|(mv, _, winner)| (mv, value(winner))).collect()
 }
 
-/// Of moves of one value, those after which the winner needs the fewest cells, if the mover wins, and else the most.
-pub fn keenest(
-    game: &dyn Game,
-    position: &Position,
-    moves: Vec<Move>,
-    options: &Options,
-    meter: &Meter,
-) -> Option<Vec<Move>> {
-    let size = size(game, options)?;
+/// Good moves: the one that the winner's template begins with; where that is left to him, and for the loser, those of the
+/// winner's cells after which he needs the fewest and the most. `None`: a limit stopped the search.
+pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Vec<Move>> {
+    let size = size(game, options).filter(|_| game.outcome(position).is_none())?;
     let mover = game.mover(position);
-    let sizes = with_search(size, options, |search| {
-        let needs = |&mv: &Move| {
+    with_search(size, options, |search| {
+        let stones = stones(position);
+        let template = search.solve(stones, usize::from(mover), meter).ok()?;
+        let template = &search.templates[template as usize];
+        if let (true, Some(cell)) = (template.player == usize::from(mover), template.first) {
+            return Some(vec![Move::Claim(cell.into())]);
+        }
+        let wins = template.player == usize::from(mover);
+        let carrier = template.carrier & !stones[0] & !stones[1];
+        let among = |mv: &Move| matches!(mv, Move::Claim(p) if carrier & bit(*p as usize) != 0);
+        let mut moves: Vec<Move> = game.moves(position).into_iter().filter(among).collect();
+        if moves.is_empty() {
+            moves = game.moves(position);
+        }
+        let mut needs = |&mv: &Move| {
             let next = game.play(position, mv);
             if game.outcome(&next).is_some() {
-                return Some((true, 0));
+                return Some(0);
             }
-            let template = search.solve(stones(&next), usize::from(game.mover(&next)), meter).ok()?;
-            let template = &search.templates[template as usize];
-            Some((template.player == usize::from(mover), template.carrier.count_ones()))
+            let part = Meter::new(meter.left().nodes(FIRST_SHARE));
+            let template = search.solve(self::stones(&next), usize::from(game.mover(&next)), &part).ok()?;
+            let cells = search.templates[template as usize].carrier.count_ones();
+            Some(if wins { cells } else { u32::MAX - cells })
         };
-        moves.iter().map(needs).collect::<Option<Vec<(bool, u32)>>>()
-    })?;
-    let rank = |&(wins, size): &(bool, u32)| if wins { (0, size, Reverse(0)) } else { (1, 0, Reverse(size)) };
-    let best = sizes.iter().map(rank).min()?;
-    Some(moves.into_iter().zip(&sizes).filter(|(_, size)| rank(size) == best).map(|(mv, _)| mv).collect())
+        let sizes: Vec<Option<u32>> = moves.iter().map(&mut needs).collect();
+        let Some(least) = sizes.iter().flatten().min() else { return Some(moves) };
+        Some(moves.iter().zip(&sizes).filter(|(_, size)| **size == Some(*least)).map(|(mv, _)| *mv).collect())
+    })
 }

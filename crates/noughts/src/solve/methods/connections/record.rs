@@ -126,7 +126,7 @@ impl Writer<'_> {
 
     /// Takes a link apart to stones and to links that are written.
     fn take_apart(&mut self, links: &Links, id: u32, way: &mut Way, done: &mut HashMap<u32, Known>) {
-        let link = &links.links[id as usize];
+        let link = &links.list[id as usize];
         let groups = links.groups[usize::from(link.ends.0)] | links.groups[usize::from(link.ends.1)];
         way.stones |= groups;
         match &link.how {
@@ -224,8 +224,10 @@ impl Writer<'_> {
     fn join(&mut self, ends: Ends, way: &Way) -> Known {
         let (own, links) = self.shortest(ends, way);
         let mut line = format!("j {} {}", self.name(ends.0), self.name(ends.1));
-        each(own).for_each(|p| line += &format!(" {}", p + 1));
-        links.iter().for_each(|link| line += &format!(" *{}", link.number));
+        list(&mut line, own);
+        for link in &links {
+            let _ = write!(line, " *{}", link.number);
+        }
         let stones = own | self.stone(ends.0) | self.stone(ends.1);
         let stones = links.iter().fold(stones, |set, link| set | link.stones);
         let carrier = links.iter().fold(0, |set, link| set | link.carrier);
@@ -246,12 +248,12 @@ impl Writer<'_> {
         }
         stones |= listed;
         let mut line = format!("e {} {}", self.name(ends.0), self.name(ends.1));
-        each(listed).for_each(|p| line += &format!(" {}", p + 1));
+        list(&mut line, listed);
         let (mut all, mut meet) = (0, Set::MAX);
         for (first, links, carrier) in short {
             let numbers: Vec<String> = links.iter().map(|link| link.number.to_string()).collect();
             let first = first.map_or("-".to_string(), |p| (p + 1).to_string());
-            line += &format!(" {first}:{}", numbers.join(","));
+            let _ = write!(line, " {first}:{}", numbers.join(","));
             all |= carrier;
             meet &= carrier & !stones;
         }
@@ -270,8 +272,16 @@ impl Writer<'_> {
         self.sound &= enough(stones | support);
         let two = gone.count_ones() == 2;
         let mut line = format!("{} {}", if two { "c" } else { "d" }, known.number);
-        each(gone).chain(each(support)).for_each(|p| line += &format!(" {}", p + 1));
+        list(&mut line, gone);
+        list(&mut line, support);
         let carrier = if two { known.carrier | gone } else { known.carrier & !gone };
         self.keep(line, known.ends, stones | support, carrier)
+    }
+}
+
+/// Adds cells to a record.
+fn list(line: &mut String, cells: Set) {
+    for p in each(cells) {
+        let _ = write!(line, " {}", p + 1);
     }
 }
