@@ -25,7 +25,7 @@ const TIMES: &[(&str, &str)] = &[
     ("pairing 10^6", "2"),
     ("board grid(1000,1000,5)", "2"),
     ("caps AG(6,3)", "2"),
-    ("solve hex(7)", "2"),
+    ("solve hex(7) --without connections", "2"),
     ("board hex(7)", "2"),
     ("solve [AG(2,3):AG(2,4)]", "5"),
     ("solve 5^3", "2"),
@@ -48,7 +48,7 @@ const MEMORY: &[(&str, usize)] = &[
     ("solve 8^3 --rules misere --time 5s", 64),
     ("solve 5^3 --time 5s", 64),
     ("solve 4^4 --time 5s", 128),
-    ("solve hex(6) --time 5s", 128),
+    ("solve hex(7) --moves --time 5s", 128),
     ("solve [AG(2,3):AG(2,4)] --time 5s", 128),
     ("solve 1000^2 --time 5s", 128),
     ("solve AG(5,4) --rules misere --time 5s", 256),
@@ -56,7 +56,7 @@ const MEMORY: &[(&str, usize)] = &[
 
 /// Commands that are interrupted after two seconds, by Ctrl-C and by SIGTERM in turn.
 const INTERRUPTED: &[&str] = &[
-    "solve hex(7)",
+    "solve hex(7) --moves",
     "solve 5^3",
     "solve 10^6",
     "solve [AG(2,3):AG(2,4)]",

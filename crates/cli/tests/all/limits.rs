@@ -17,7 +17,7 @@ fn a_step_that_no_search_watches_ends_with_the_time() {
     let folder = Folder::new("steps");
     let out = folder.0.to_str().unwrap();
     for args in [
-        &["solve", "hex(7)", "--out", out][..],
+        &["solve", "hex(7)", "--without", "connections", "--out", out][..],
         &["verify", "perfect", "6^2", "--out", out],
         &["octal", "0.16", "--to", "100000000"],
     ] {
@@ -30,7 +30,7 @@ fn a_step_that_no_search_watches_ends_with_the_time() {
             "{args:?}: {found}"
         );
     }
-    let said = text(&noughts(&["solve", "hex(6)", "--time", "1s", "--out", out]));
+    let said = text(&noughts(&["solve", "hex(6)", "--without", "connections", "--time", "1s", "--out", out]));
     assert!(said.contains("stopped by the time limit"), "{said}");
 }
 
@@ -87,8 +87,8 @@ fn what_is_known_before_any_search_is_said_at_any_size() {
             "{spec} {rules}: {found}"
         );
     }
-    for spec in ["2^10", "hex(5)", "AG(6,3)", "PBSTS(1023)"] {
-        let found = object(&["solve", spec, "--out", out, "--time", "2s"]);
+    for spec in ["2^10", "hex(6)", "AG(6,3)", "PBSTS(1023)"] {
+        let found = object(&["solve", spec, "--without", "connections", "--out", out, "--time", "2s"]);
         assert_eq!(found["bounds"]["at_least"], "draw", "{spec}: {found}");
         assert!(found["known"].as_str().unwrap().contains("strategy stealing"), "{spec}: {found}");
     }
@@ -279,7 +279,7 @@ fn an_interrupt_ends_a_command_wherever_it_is() {
     let folder = Folder::new("interrupt");
     let out = folder.0.to_str().unwrap();
     for (signal, args) in [
-        ("-TERM", &["solve", "hex(7)", "--out", out][..]),
+        ("-TERM", &["solve", "hex(7)", "--without", "connections", "--out", out][..]),
         ("-INT", &["verify", "perfect", "6^2", "--out", out]),
         ("-TERM", &["solve", "5^3", "--out", out, "--threads", "1", "--memory", "64M"]),
     ] {
