@@ -148,6 +148,14 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
 
 /// The parts of a certificate, with moves in labels.
 fn tree(reached: &Reached, found: &Certificate) -> ProofView {
+    // Links of Hex are no tree of moves: they are for download only.
+    let links = |part: &certificates::Part| match &part.proof {
+        Proof::Connections(records) => Some(records.lines().count()),
+        _ => None,
+    };
+    if let Some(nodes) = found.parts.iter().find_map(links) {
+        return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
+    }
     let nodes: usize = found.parts.iter().map(|part| nodes_of(&part.proof).len()).sum();
     if nodes > limits::PROOF_NODES || nodes as u64 * reached.entry.incidences > limits::PROOF_WORK {
         return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
@@ -169,7 +177,7 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     let (mut served, mut shift) = (Served::default(), 0);
     let mut mirror = None;
     let by = match &part.proof {
-        Proof::Tree(_) => ProofKind::Tree,
+        Proof::Tree(_) | Proof::Connections(_) => ProofKind::Tree,
         Proof::Stealing => ProofKind::Stealing,
         Proof::NoDraw(_) => ProofKind::NoDraw,
         Proof::Mirror { map, centre, .. } => {
