@@ -63,6 +63,6 @@ pub fn simulate(plan: &Plan, recorded: &Recorded, workers: usize, wait: f64) -> 
     }
     let seconds = now as f64 / 1e9;
     let done = work - ends.iter().map(|Reverse((end, _))| (*end - now) as f64 / 1e9).sum::<f64>();
-    let idle = if seconds > 0.0 { 1.0 - done / (seconds * workers as f64) } else { 0.0 };
+    let idle = if seconds > 0.0 { (1.0 - done / (seconds * workers as f64)).max(0.0) } else { 0.0 };
     Ok(Simulated { workers, seconds, work, jobs, idle, unknown })
 }
