@@ -32,7 +32,7 @@ pub fn assemble(search: &Search, journal: &Journal) -> Result<Option<Files>, Jou
     if setting.stealing && value.winner(setting.game()).is_none() {
         writer.out.push_str("part prover=1 accept=1,draw\nby stealing\n");
     }
-    let maps: String = writer.maps.list.iter().map(|map| format!("perm {}\n", show(map))).collect();
+    let maps = writer.maps.list.iter().fold(String::new(), |text, map| text + "perm " + &show(map) + "\n");
     Ok(Some(Files {
         statement: setting.game().statement(setting.problem.position(), &value.to_string()),
         certificate: format!("noughts certificate 1\n{maps}{}end\n", writer.out),
@@ -96,20 +96,20 @@ impl Writer<'_> {
         let Question { provers, accept } = self.setting.claim(tree.question, answer);
         let _ = writeln!(self.out, "part prover={} accept={accept}", provers[0] + 1);
         let map = inverse(&self.setting.problem.symmetries()[tree.root as usize]);
-        self.node(&mut Written { tree, answer, nodes: HashMap::new(), labels: 0 }, 0, map)
+        self.node(&mut Written { tree, answer, nodes: HashMap::new(), labels: 0 }, 0, &map)
     }
 
     /// Writes what belongs to the image of a node under a map.
-    fn node(&mut self, part: &mut Written<'_>, id: Id, map: Map) -> Result<(), JournalError> {
+    fn node(&mut self, part: &mut Written<'_>, id: Id, map: &Map) -> Result<(), JournalError> {
         if let Some((label, there)) = part.nodes.get(&id) {
-            let number = self.maps.number(then(&inverse(there), &map));
+            let number = self.maps.number(then(&inverse(there), map));
             let _ = writeln!(self.out, "= {label} {number}");
             return Ok(());
         }
         let node = part.tree.node(id);
         let image = |mv| map[Setting::point(mv) as usize] + 1;
         let after =
-            |symmetry: u32| then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), &map);
+            |symmetry: u32| then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), map);
         match node.state {
             State::Split => {
                 part.labels += 1;
@@ -119,20 +119,20 @@ impl Writer<'_> {
                     let good = |&&(_, child, _): &&_| part.tree.node(child).answer() == Some(part.answer);
                     let Some(&(mv, child, symmetry)) = node.children.iter().find(good) else { return Ok(()) };
                     let _ = writeln!(self.out, "m {}", image(mv));
-                    return self.node(part, child, after(symmetry));
+                    return self.node(part, child, &after(symmetry));
                 }
                 let _ = writeln!(self.out, "o {}", node.children.len());
                 for &(mv, child, symmetry) in &node.children {
                     let _ = writeln!(self.out, "r {}", image(mv));
-                    let next = then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), &map);
-                    self.node(part, child, next)?;
+                    let next = then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), map);
+                    self.node(part, child, &next)?;
                 }
                 Ok(())
             }
             State::Answered => {
                 let key = Setting::key(part.tree.question, &node.owners);
                 let text = self.journal.proof(&key)?.unwrap_or_default();
-                self.graft(part, id, &map, &text);
+                self.graft(part, id, map, &text);
                 Ok(())
             }
             State::Open | State::InFlight | State::Over => Ok(()),

@@ -100,12 +100,11 @@ impl Pool<'_> {
             under_way -= batch.len().min(under_way);
             let mut answers = Vec::new();
             for (key, worker, answer) in batch {
-                match answer {
-                    Some(answer) => answers.push(answer),
-                    None => {
-                        let said = run.died(&key, &worker)?;
-                        tell(run, Happening::Notice(said));
-                    }
+                if let Some(answer) = answer {
+                    answers.push(answer);
+                } else {
+                    let said = run.died(&key, &worker)?;
+                    tell(run, Happening::Notice(said));
                 }
             }
             for taken in run.take(&answers)? {
