@@ -25,7 +25,7 @@ def test_importing_takes_no_time():
 def test_importing_imports_nobody_else():
     code = "import sys, noughts; print(*sorted({name.split('.')[0] for name in sys.modules}))"
     loaded = run("-c", code).stdout.split()
-    for name in ("numpy", "pandas", "polars", "networkx", "anywidget", "traitlets", "tqdm", "pyspiel", "inspect"):
+    for name in ("numpy", "pandas", "polars", "networkx", "anywidget", "traitlets", "tqdm", "pyspiel", "inspect", "distributed", "multiprocessing"):
         assert name not in loaded
 
 
@@ -41,7 +41,7 @@ def test_python_m_noughts_is_the_command():
 
 
 def test_the_examples_in_the_documentation():
-    for name in ("", ".boards", ".games", ".solving", ".verifying", ".commands"):
+    for name in ("", ".boards", ".games", ".solving", ".verifying", ".commands", ".jobs", ".runs"):
         module = importlib.import_module(f"noughts{name}")
         failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
         assert failed == 0, f"noughts{name}"

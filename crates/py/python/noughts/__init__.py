@@ -27,6 +27,7 @@ from .commands import (
 from .files import Checked, Files
 from .games import Game, Position
 from .openspiel import open_spiel
+from .runs import Plan, RunResult, census, plan, run
 from .solving import BestPlay, Verdict, solve
 from .verifying import Verification, verify
 
@@ -37,7 +38,9 @@ __all__ = [
     "Files",
     "Game",
     "NoughtsError",
+    "Plan",
     "Position",
+    "RunResult",
     "Verdict",
     "Verification",
     "__version__",
@@ -45,6 +48,7 @@ __all__ = [
     "atlas",
     "blocking",
     "caps",
+    "census",
     "draws",
     "geography",
     "grundy",
@@ -53,6 +57,8 @@ __all__ = [
     "octal",
     "open_spiel",
     "pairing",
+    "plan",
+    "run",
     "solve",
     "verify",
     "weights",

@@ -1,0 +1,147 @@
+"""Runs on a real scheduler of Dask with workers on loopback, which are killed."""
+
+import csv
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("distributed", reason="the package distributed is not installed")
+
+import noughts
+from cluster import Cluster, Driver, finished_keys, free_port, kill, wait_for
+from noughts import NoughtsError, engines
+
+BOARD, RULES = "4^2", "misere"
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    """Two workers that are well."""
+    with Cluster(tmp_path_factory.mktemp("dask")) as cluster:
+        yield cluster
+
+
+def test_worker_driver_and_scheduler_are_killed(tmp_path):
+    """The same verdict; nothing that is finished is run again, nothing counts twice, the certificate is accepted."""
+    plan = noughts.plan(BOARD, RULES, nodes=1000, memory=2**23)
+    file, journal = plan.save(tmp_path / "plan.json"), tmp_path / "run.journal"
+    with Cluster(tmp_path) as cluster:
+        first = Driver(tmp_path, file, journal, cluster.address.replace("tcp:", "dask:"), "first")
+        first.wait_answers(30)
+        cluster.kill_worker()
+        first.wait_answers(90)
+        kill(first.process)
+        there = finished_keys(plan, journal, first.given_out())
+        assert len(there) >= 90 and set(first.answered()) <= there
+
+        second = Driver(tmp_path, file, journal, cluster.address, "second")
+        second.wait_answers(30)
+        cluster.restart_scheduler()
+        second.finish()
+        assert "the scheduler is there again" in second.errors()
+
+    assert not there & set(second.given_out()), "what the journal has is given out again"
+    for driver in (first, second):
+        driver.gave_out_nothing_twice()
+    result = noughts.run(plan, journal=journal)
+    answered = finished_keys(plan, journal, first.given_out() + second.given_out())
+    assert result.status["done"] == len(answered) > 200, "every leaf counts once"
+    assert result.finished and result.value == noughts.solve(BOARD, RULES).value
+    assert result.check(), str(result.check())
+
+
+TABLE = Path(__file__).parents[2] / "cli" / "data" / "atlas.csv"
+
+
+@pytest.mark.skipif(not TABLE.exists(), reason="the table is not beside the tests")
+def test_a_census_of_2000_boards_is_the_shipped_table(cluster, tmp_path):
+    """Byte for byte."""
+    head, *rows = TABLE.read_text(encoding="utf-8").splitlines(keepends=True)
+    boards = {}
+    for row in rows:
+        family, board = next(csv.reader(io.StringIO(row)))[:2]
+        if family == "triples":
+            boards.setdefault(board, []).append(row)
+    chosen = list(boards)[:2000]
+    assert len(chosen) == 2000
+    plan = noughts.census(boards=chosen, family="triples")
+    result = noughts.run(plan, cluster.address, journal=tmp_path / "census.journal", ahead=8)
+    assert result.finished and result.status["done"] == 2000 and not result.notices
+    found = result.table.splitlines(keepends=True)
+    shipped = [head] + [row for board in chosen for row in boards[board]]
+    different = [pair for pair in zip(found, shipped) if pair[0] != pair[1]]
+    assert result.table == "".join(shipped), f"{len(different)} rows differ, the first: {different[:1]}"
+
+
+def test_the_client_and_its_executor(cluster, tmp_path):
+    from distributed import Client
+
+    plan = noughts.plan("3^2", "misere", nodes=20, memory=2**23)
+    with Client(cluster.address, set_as_default=False) as client:
+        for number, engine in enumerate((client, client.get_executor(pure=False))):
+            result = noughts.run(plan, engine, journal=tmp_path / f"{number}.journal")
+            assert result.value == "draw" and result.check() and not result.notices
+        names = client.run_on_scheduler(lambda dask_scheduler: list(dask_scheduler.task_prefixes))
+        assert client.status == "running" and "noughts-job" in names
+
+
+#: A worker that is not what it seems: `noughts.jobs.perform` in its process is another function.
+BAD = """
+import json
+from noughts import _noughts, jobs
+def perform(job):
+    answer = json.loads(_noughts.run_job(job, jobs.name()))
+    CHANGE
+    return json.dumps(answer).encode()
+jobs.perform = perform
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("answer['said'] = {'no' if 'yes' in answer['said'] else 'yes': [*answer['said'].values()][0]}", "not accepted"),
+        ("answer['version'] = '0.0.1'", "version 0.0.1"),
+    ],
+)
+def test_a_worker_that_answers_wrongly_is_named_and_left_out(cluster, tmp_path, change, why):
+    bad = tmp_path / "bad.py"
+    bad.write_text(BAD.replace("CHANGE", change))
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        good = wait_for(lambda: len(client.nthreads()) == 2 and set(client.nthreads()))
+        worker = cluster.start_worker(preload=bad)
+        try:
+            wait_for(lambda: len(client.nthreads()) == 3)
+            [name] = set(client.nthreads()) - good
+            result = noughts.run(noughts.plan(BOARD, RULES, nodes=1000, memory=2**23), client, journal=tmp_path / "run.journal", time=3)
+            assert not result.finished and result.status["done"] > 5
+            wrong = [notice for notice in result.notices if "does not count" in notice]
+            assert wrong and all(name in notice and why in notice for notice in wrong), result.notices
+            assert f"{name} is given no more jobs" in result.notices
+            # What it had been given before may come as well.
+            assert len(wrong) <= 3
+        finally:
+            kill(worker)
+
+
+def test_if_nobody_answers_rightly_the_run_stops_and_names_them(tmp_path):
+    bad = tmp_path / "bad.py"
+    bad.write_text(BAD.replace("CHANGE", "answer['version'] = '0.0.1'"))
+    with Cluster(tmp_path, workers=0) as cluster:
+        cluster.start_worker(preload=bad)
+        with pytest.raises(NoughtsError, match=r"no worker is left whose answers count \(tcp://.*0\.0\.1"):
+            noughts.run(noughts.plan("3^2"), cluster.address, journal=tmp_path / "run.journal")
+
+
+def test_no_scheduler_no_package_no_worker(tmp_path, monkeypatch):
+    plan = noughts.plan("3^2")
+    address = f"dask://127.0.0.1:{free_port()}"
+    with pytest.raises(NoughtsError, match="no scheduler of Dask answers"):
+        engines.connect(address, seconds=1)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoughtsError, match="pip install distributed"):
+        noughts.run(plan, address, journal=tmp_path / "run.journal")
