@@ -176,6 +176,11 @@ impl Run {
         self.with(py, |run| run.table())
     }
 
+    /// What was found when the journal was opened, if a person should know.
+    fn notice(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.with(py, |run| Ok(run.journal().notice().map(ToString::to_string)))
+    }
+
     /// Closes the journal, so that another run may open it.
     fn close(&self, py: Python<'_>) {
         py.detach(|| lock(&self.inner).take());

@@ -47,7 +47,7 @@ def test_worker_driver_and_scheduler_are_killed(tmp_path):
         driver.gave_out_nothing_twice()
     result = noughts.run(plan, journal=journal)
     answered = finished_keys(plan, journal, first.given_out() + second.given_out())
-    assert result.status["done"] == len(answered) > 200, "every leaf counts once"
+    assert result.status["done"] == len(answered) > 150, "every leaf counts once"
     assert result.finished and result.value == noughts.solve(BOARD, RULES).value
     assert result.check(), str(result.check())
 

@@ -26,10 +26,10 @@ def command(*words, folder, code=None):
 
 def test_xargs_does_the_jobs(tmp_path):
     """Waves of jobs by two processes at a time; the journal takes them in, and one wave is cut short."""
-    plan = noughts.plan(BOARD, RULES, nodes=1000, memory=2**23)
+    plan = noughts.plan(BOARD, RULES, nodes=10_000, memory=2**23)
     plan.save(tmp_path / "plan.json")
     (tmp_path / "answers").mkdir()
-    collect = ["run", "plan.json", "--journal", "run.journal", "--collect", "answers", "--keys", "30"]
+    collect = ["run", "plan.json", "--journal", "run.journal", "--collect", "answers", "--keys", "20"]
     job = [*NOUGHTS, "job", "plan.json", "{}", "--dir", "answers"]
     asked = []
     for wave in range(200):
@@ -77,3 +77,19 @@ def test_the_example_for_slurm(tmp_path):
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "VERIFIED" in done.stdout and "first" in done.stdout, done.stdout
+
+
+@pytest.mark.skipif(not SLURM.exists(), reason="the examples are not beside the tests")
+def test_the_other_examples_can_be_read():
+    yaml = pytest.importorskip("yaml")
+    folder = SLURM.parent
+    things = list(yaml.safe_load_all((folder / "kubernetes.yaml").read_text()))
+    service, scheduler, worker = things
+    port = service["spec"]["ports"][0]["port"]
+    words = worker["spec"]["template"]["spec"]["containers"][0]["args"]
+    assert f"tcp://{service['metadata']['name']}:{port}" in words
+    assert service["spec"]["selector"] == scheduler["spec"]["template"]["metadata"]["labels"]
+    for path in folder.glob("*.py"):
+        compile(path.read_text(), str(path), "exec")
+    for path in folder.glob("*.sh"):
+        assert subprocess.run(["bash", "-n", path]).returncode == 0

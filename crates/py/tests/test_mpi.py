@@ -51,5 +51,5 @@ def test_a_rank_is_killed(tmp_path):
     assert not there & set(second.given_out())
     second.gave_out_nothing_twice()
     result = noughts.run(plan, journal=journal)
-    assert result.status["done"] == len(finished_keys(plan, journal, first.given_out() + second.given_out())) > 200
+    assert result.status["done"] == len(finished_keys(plan, journal, first.given_out() + second.given_out())) > 150
     assert result.value == noughts.solve(BOARD, RULES).value and result.check()

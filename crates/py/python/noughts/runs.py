@@ -212,6 +212,9 @@ def run(
 
     core = _noughts.Run(todo.text, path)
     try:
+        found_there = core.notice()
+        if found_there is not None:
+            notice(found_there)
         end = None if time is None else clock.monotonic() + time
         if not json.loads(core.status())["finished"]:
             engine = engine_of(executor, workers, retries, patience, notice)
@@ -257,7 +260,8 @@ def _drive(
     done = status["done"]
     while not status["finished"] and (end is None or clock.monotonic() < end):
         workers = engine.workers()
-        for key, job in core.next_jobs(max(ahead * workers, 1) - engine.under_way()):
+        # Workers may have gone: then more is under way than there should be.
+        for key, job in core.next_jobs(max(max(ahead * workers, 1) - engine.under_way(), 0)):
             engine.submit(key, job)
         if engine.under_way() == 0:
             raise NoughtsError("there is nothing to do, and the run is not finished; please report this")
