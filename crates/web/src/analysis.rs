@@ -336,6 +336,10 @@ pub fn sentence(reached: &Reached, found: &Analysis) -> String {
         }
         _ => "Solved".to_string(),
     };
+    // What is not known of every move is not counted.
+    if found.moves.iter().any(|m| m.value.is_none()) || found.moves.is_empty() {
+        return format!("{head}.");
+    }
     let best = worth(goal, value, mover);
     let keep = found.moves.iter().filter(|m| m.value.as_ref().is_some_and(|v| worth(goal, v, mover) == best));
     let (keep, all) = (keep.count(), found.moves.len());

@@ -14,6 +14,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body::Body};
 use futures_util::stream::{self, Stream};
+use noughts::Status;
 use noughts::solving::Meter;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -289,24 +290,37 @@ async fn run(app: Arc<App>, job: Arc<Job>, reached: Reached, time: Duration) {
 
 /// What one try finds, and whether that is everything that was asked for.
 fn attempt(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (AnalysisView, bool) {
+    if job.certificate {
+        return certified(app, job, reached, meter);
+    }
     let found = analysis::analyse(app, reached, meter);
-    let mut result = analysis::view(reached, &found);
-    let mut done = found.is_complete();
-    if job.certificate && found.value().is_some() {
-        match proof::evidence(reached, meter) {
-            Ok(evidence) => {
-                result.certificate_bytes = Some(evidence.certificate.len());
-                result.check = Some(evidence.check.clone());
-                let bytes = evidence.bytes();
-                app.evidence.put(job.key.clone(), Arc::new(evidence), bytes);
-            }
-            Err(reason) => {
-                result.certificate_missing = Some(reason);
-                done = false;
-            }
+    let done = found.is_complete() || meter.limits().cancel.load(Ordering::Relaxed);
+    (analysis::view(reached, &found), done)
+}
+
+/// The certificate comes first: who wins is often known long before the value of every move.
+fn certified(app: &App, job: &Job, reached: &Reached, meter: &Meter) -> (AnalysisView, bool) {
+    let evidence = proof::evidence(reached, meter);
+    let limits = meter.limits();
+    let time = limits.time.map_or(limits::SHORT, |time| time.min(limits::SHORT));
+    let short = analysis::meter(time, limits::SHORT_MEMORY, job.cancel.clone());
+    let mut found = analysis::known(app, reached).unwrap_or_else(|| analysis::analyse(app, reached, &short));
+    match evidence {
+        Ok(evidence) => {
+            found.status = Status::Proved(evidence.value.clone());
+            let mut result = analysis::view(reached, &found);
+            result.certificate_bytes = Some(evidence.certificate.len());
+            result.check = Some(evidence.check.clone());
+            let bytes = evidence.bytes();
+            app.evidence.put(job.key.clone(), Arc::new(evidence), bytes);
+            (result, true)
+        }
+        Err(reason) => {
+            let mut result = analysis::view(reached, &found);
+            result.certificate_missing = Some(reason);
+            (result, limits.cancel.load(Ordering::Relaxed))
         }
     }
-    (result, done || meter.limits().cancel.load(Ordering::Relaxed))
 }
 
 /// `GET /api/solve/{id}`

@@ -200,7 +200,7 @@ test('an arena with a clock, the computer in place of a bye, sign-up closed, a s
 
 test('what is huge or strange is refused in words, and the page stays usable', async () => {
   const page = await open(context, `${server.url}/`);
-  for (const board of ['hex(31)', 'AG(2,6)', 'lines{' + '1 2 3; '.repeat(900) + '}', '3^2😀', '<b>x</b>', '‮2^3', 'saved:nothing', '4^9']) {
+  for (const board of ['hex(31)', 'AG(2,6)', 'lines{' + '1 2 3; '.repeat(2000) + '}', '3^2😀', '<b>x</b>', '‮2^3', 'saved:nothing', '4^9']) {
     await page.goto(address({ board }));
     await page.getByRole('heading', { name: 'This cannot be played' }).waitFor();
     assert.ok((await page.getByRole('alert').textContent()).length > 10, board);
