@@ -77,7 +77,7 @@ static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
 
 /// Does a job: bytes in, bytes out. Other threads go on meanwhile, and Ctrl-C stops it.
 #[pyfunction]
-pub fn run_job<'py>(py: Python<'py>, job: PyBackedBytes, worker: String) -> PyResult<Bound<'py, PyBytes>> {
+pub fn run_job(py: Python<'_>, job: PyBackedBytes, worker: String) -> PyResult<Bound<'_, PyBytes>> {
     let cancel = Arc::new(AtomicBool::new(false));
     let (job, flag) = (job.to_vec(), cancel.clone());
     let work = move || {
