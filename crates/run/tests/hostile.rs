@@ -59,7 +59,7 @@ fn what_is_wrong_does_not_count_and_is_named() {
                 let yes = matches!(honest.said, Said::Yes(_));
                 let other = if yes { Said::No(text.clone()) } else { Said::Yes(text.clone()) };
                 assert!(rejected(&mut run, &changed(other)).contains("not accepted"));
-                let short: String = text.lines().take(1).map(|line| format!("{line}\n")).collect();
+                let short = text.lines().next().unwrap_or_default().to_string() + "\n";
                 let short = if yes { Said::Yes(short) } else { Said::No(short) };
                 assert!(rejected(&mut run, &changed(short)).contains("not accepted"));
             }
