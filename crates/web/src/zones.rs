@@ -28,7 +28,9 @@ fn within(a: &[Point], b: &[Point]) -> bool {
 
 impl Family {
     pub fn new(mut sets: Vec<Vec<Point>>) -> Family {
-        sets.iter_mut().for_each(|set| set.sort_unstable());
+        for set in &mut sets {
+            set.sort_unstable();
+        }
         sets.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
         sets.dedup();
         let mut least: Vec<Vec<Point>> = Vec::new();
