@@ -89,3 +89,18 @@ def test_no_command_says_more_than_its_answer(capfd):
     with pytest.raises(NoughtsError):
         noughts.ask("board", "AG(2,6)")
     assert capfd.readouterr() == ("", "")
+
+
+def test_the_command_of_the_package_runs_jobs(tmp_path):
+    import json
+    import subprocess
+    import sys
+
+    command = [sys.executable, "-m", "noughts"]
+    plan = str(tmp_path / "plane.plan")
+    subprocess.run([*command, "plan", "AG(2,4)", "--leaf-nodes", "3", "--out", plan], check=True, capture_output=True)
+    done = subprocess.run(
+        [*command, "run", plan, "--workers", "2", "--check", "--json", "--out", str(tmp_path)], capture_output=True
+    )
+    found = json.loads(done.stdout)
+    assert (found["value"], found["check"], found["notices"]) == ("first", "VERIFIED", [])

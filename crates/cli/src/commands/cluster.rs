@@ -56,6 +56,22 @@ pub fn dask(plan: &Path, journal: &Path, address: &str, time: Option<Duration>) 
     }
 }
 
+/// The program that does jobs: this one, also where Python is what runs it.
+pub fn worker() -> std::io::Result<Command> {
+    let program = std::env::current_exe()?;
+    let is_python = program.file_name().is_some_and(|name| name.to_string_lossy().starts_with("python"));
+    let mut command = match std::env::var_os("NOUGHTS_PYTHON").filter(|_| is_python) {
+        Some(python) => {
+            let mut command = Command::new(python);
+            command.args(["-m", "noughts"]);
+            command
+        }
+        None => Command::new(program),
+    };
+    command.args(["job", "--serve"]);
+    Ok(command)
+}
+
 /// A Python that has the package.
 fn python(address: &str) -> Result<String, Failure> {
     let named = std::env::var("NOUGHTS_PYTHON").ok();

@@ -207,12 +207,8 @@ impl Carried {
             }
         };
         let mut run = Run::open(self.plan.clone(), &self.journal)?;
-        let program = std::env::current_exe()?;
-        let launch = || {
-            let mut command = std::process::Command::new(&program);
-            command.args(["job", "--serve"]);
-            command
-        };
+        cluster::worker()?;
+        let launch = || cluster::worker().unwrap_or_else(|_| std::process::Command::new("noughts"));
         let cancel = progress::cancelled_by_interrupt()?;
         let pool = Pool { workers, launch: &launch, cancel, time: time.map(guard::left) };
         if let Some(words) = run.journal().notice() {
