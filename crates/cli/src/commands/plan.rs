@@ -5,6 +5,8 @@ use super::{Outcome, READER};
 use crate::failure::Failure;
 use crate::files;
 use crate::limits::{parse_memory, parse_time};
+use noughts::games::LIST_LIMIT;
+use noughts::{Board, Point};
 use noughts_papers::atlas::families::{FAMILIES, Family, find};
 use noughts_run::{Driver, Entry, Plan, Work};
 use serde::Serialize;
@@ -92,7 +94,22 @@ pub fn game(
 ) -> Result<Plan, Box<dyn std::error::Error>> {
     let board = READER.board(spec)?;
     let rules: noughts::Rules = rules.unwrap_or("strong").parse()?;
-    Ok(Plan::game(board.name(), &rules.to_string(), position.unwrap_or_default()))
+    Ok(Plan::game(&without_files(&board), &rules.to_string(), position.unwrap_or_default()))
+}
+
+/// A spec of a board that needs no file; of a board from a file, one that lists its sets.
+fn without_files(board: &Board) -> String {
+    let name = board.name().to_string();
+    let builds = |spec: &str| READER.files(false).board(spec).ok();
+    if builds(&name).is_some() || board.second_sets().is_some() {
+        return name;
+    }
+    let Ok(sets) = board.list_sets(LIST_LIMIT) else { return name };
+    let words = |set: &[Point]| set.iter().map(|&p| board.label(p)).collect::<Vec<_>>().join(" ");
+    let listed = format!("lines{{{}}}", sets.iter().map(words).collect::<Vec<_>>().join("; "));
+    // A point on no set, or a name that cannot be typed, would be lost.
+    let same = |other: Board| other.points() == board.points() && other.count_sets() == board.count_sets();
+    if builds(&listed).is_some_and(same) { listed } else { name }
 }
 
 fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
@@ -118,7 +135,7 @@ fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
     {
         let board =
             READER.board(spec).map_err(|e| Failure::new(format!("{shown}, line {line}: {e}")).input(spec))?;
-        let (family, board) = ("list".to_string(), board.name().to_string());
+        let (family, board) = ("list".to_string(), without_files(&board));
         boards.push(Entry { family, board, rules: args.rules.clone() });
     }
     Ok(Plan::census(boards))

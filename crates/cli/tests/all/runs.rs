@@ -329,6 +329,27 @@ fn a_census_by_processes_is_the_table_of_one_process() {
 }
 
 #[test]
+fn a_board_from_a_file_is_listed_in_its_plan() {
+    let place = Place::new("file");
+    let (mine, plan) = (place.file("mine.txt"), place.file("mine.plan"));
+    std::fs::write(&mine, "1 2 3\n3 4 5\n1 4 6\n2 5 6\n").unwrap();
+    let made = noughts(&[
+        "plan",
+        &format!("file({mine})"),
+        "--rules",
+        "maker-breaker",
+        "--position",
+        "X: 4",
+        "--out",
+        &plan,
+    ]);
+    assert!(made.status.success(), "{}", text(&made));
+    assert!(std::fs::read_to_string(&plan).unwrap().contains("lines{1 2 3;"));
+    let (found, code) = place.run(&plan, &["--workers", "1", "--check"]);
+    assert_eq!((code, &found["check"]), (Some(0), &Value::from("VERIFIED")), "{found}");
+}
+
+#[test]
 fn solve_with_jobs_says_what_solve_says() {
     let place = Place::new("solve");
     let out = place.file("out");
