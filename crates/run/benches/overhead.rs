@@ -16,16 +16,17 @@ fn main() {
     if std::env::args().any(|word| word == "--serve") {
         return serve();
     }
+    // First, while the memory of this process is its own.
+    million();
     let folder = std::env::temp_dir().join(format!("noughts-overhead-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for the journals");
     for (board, rules, position, nodes) in [
-        ("AG(2,4)", "strong", "", 20),
+        ("4^3", "maker-breaker", "", 400),
         ("4^2", "misere", "", 2_000),
-        ("grid(5,5,4)", "strong", "X: c3 O: b2", 20_000),
+        ("grid(5,5,4)", "strong", "", 2_000),
     ] {
         compare(board, rules, position, nodes, &folder.join("journal"));
     }
-    million();
     let _ = std::fs::remove_dir_all(folder);
 }
 
