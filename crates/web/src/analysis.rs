@@ -24,6 +24,8 @@ pub struct Analysis {
     pub seconds: f64,
     pub distance: Option<u32>,
     pub moves: Vec<MoveValue>,
+    /// Did a moment's limit leave distances out?
+    hurried: bool,
 }
 
 /// What a move leads to.
@@ -49,8 +51,13 @@ impl Analysis {
     }
 
     /// Is every value known that could be asked for?
-    pub fn is_complete(&self) -> bool {
+    pub fn has_values(&self) -> bool {
         self.value().is_some() && self.moves.iter().all(|m| m.value.is_some())
+    }
+
+    /// Is there nothing that a longer try would add? Distances are looked for once, for as long as a short search takes.
+    pub fn is_complete(&self) -> bool {
+        self.has_values() && !self.hurried
     }
 
     fn mapped(mut self, g: &[noughts::Point]) -> Analysis {
@@ -86,8 +93,9 @@ pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
     let tables = tables(app, &format!("{} {symmetric}", key.0), meter);
     let found = compute(&reached.entry, &key.1, &tables, meter);
     // What a moment's limit stopped must not stand in the way of a longer try.
-    let tried = meter.limits().time.is_none_or(|time| time >= limits::SHORT);
-    let keep = found.is_complete() || (tried && app.analyses.get(&key).is_none_or(|old| !old.is_complete()));
+    let worth_keeping = found.has_values() || !is_moment(meter);
+    let keep =
+        found.is_complete() || (worth_keeping && app.analyses.get(&key).is_none_or(|old| !old.is_complete()));
     if meter.limits().memory > limits::SHORT_MEMORY && found.is_complete() {
         // A long search knows more than the short ones before it.
         app.tables.put(format!("{} {symmetric}", key.0), tables, meter.limits().memory);
@@ -97,6 +105,10 @@ pub fn analyse(app: &App, reached: &Reached, meter: &Meter) -> Analysis {
         app.analyses.put(key, Arc::new(found.clone()), bytes);
     }
     found.mapped(&symmetry::inverse(&g))
+}
+
+fn is_moment(meter: &Meter) -> bool {
+    meter.limits().time.is_some_and(|time| time < limits::SHORT)
 }
 
 /// The tables to search with: those of the game for a short search, larger ones of its own for a long one.
@@ -136,6 +148,7 @@ pub fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, met
         m.distance = by_class.get(&m.class).copied();
     }
     Analysis {
+        hurried: is_moment(meter) && moves.iter().any(|m| decided(m) && m.distance.is_none()),
         distance: best_distance(goal, game.mover(position), verdict.value(), &moves),
         status: verdict.status().clone(),
         method: verdict.method(),

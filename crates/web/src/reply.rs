@@ -199,7 +199,7 @@ fn decided(reached: &Reached, found: &Analysis) -> Option<Reply> {
         (worth, if worth == 2 { -distance } else { distance })
     };
     let top = found.moves.iter().filter(known).max_by_key(|m| rank(m));
-    let top = top.filter(|m| found.is_complete() || rank(m).0 == 2)?;
+    let top = top.filter(|m| found.has_values() || rank(m).0 == 2)?;
     let equal: Vec<&MoveValue> = found.moves.iter().filter(known).filter(|m| rank(m) == rank(top)).collect();
     let pick = equal[tokens::below(equal.len())];
     let why = match (rank(pick).0, pick.distance) {
