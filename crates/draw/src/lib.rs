@@ -11,7 +11,6 @@ pub mod layout;
 mod lines;
 mod paint;
 pub mod picture;
-#[cfg(feature = "png")]
 pub mod png;
 mod study;
 mod style;

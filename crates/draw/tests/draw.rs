@@ -195,7 +195,6 @@ fn visible(picture: &Picture) -> usize {
     picture.items.iter().filter(|i| i.ink.clear < 1.0 || i.ink.stroke.is_some()).count()
 }
 
-#[cfg(feature = "png")]
 #[test]
 fn png_shows_the_letters_without_any_font() {
     let board = Board::parse("3^2").unwrap();

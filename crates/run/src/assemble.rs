@@ -9,12 +9,11 @@ use crate::journal::{Journal, JournalError};
 use crate::setting::Setting;
 use crate::tree::{Id, State, Tree};
 use noughts::Point;
+use noughts::boards::Perm;
 use noughts::certificates::Files;
 use noughts::games::Question;
 use std::collections::HashMap;
 use std::fmt::Write;
-
-type Map = Vec<Point>;
 
 /// The evidence for the value of a finished game; `None` while it is not known.
 pub fn assemble(search: &Search, journal: &Journal) -> Result<Option<Files>, JournalError> {
@@ -39,33 +38,20 @@ pub fn assemble(search: &Search, journal: &Journal) -> Result<Option<Files>, Jou
     }))
 }
 
-fn show(map: &Map) -> String {
-    map.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// First the one, then the other.
-fn then(first: &Map, second: &Map) -> Map {
-    first.iter().map(|&p| second[p as usize]).collect()
-}
-
-fn inverse(map: &Map) -> Map {
-    let mut inverse = vec![0; map.len()];
-    for (&to, from) in map.iter().zip(0..) {
-        inverse[to as usize] = from;
-    }
-    inverse
+fn show(map: &Perm) -> String {
+    map.images().iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The symmetries of the file, numbered from 1; 0 is the identity.
 #[derive(Default)]
 struct Maps {
-    list: Vec<Map>,
-    numbers: HashMap<Map, usize>,
+    list: Vec<Perm>,
+    numbers: HashMap<Perm, usize>,
 }
 
 impl Maps {
-    fn number(&mut self, map: Map) -> usize {
-        if map.iter().zip(0..).all(|(&to, from)| to == from) {
+    fn number(&mut self, map: Perm) -> usize {
+        if map.is_identity() {
             return 0;
         }
         let Maps { list, numbers } = self;
@@ -87,7 +73,7 @@ struct Writer<'a> {
 struct Written<'a> {
     tree: &'a Tree,
     answer: bool,
-    nodes: HashMap<Id, (usize, Map)>,
+    nodes: HashMap<Id, (usize, Perm)>,
     labels: usize,
 }
 
@@ -95,21 +81,19 @@ impl Writer<'_> {
     fn part(&mut self, tree: &Tree, answer: bool) -> Result<(), JournalError> {
         let Question { provers, accept } = self.setting.claim(tree.question, answer);
         let _ = writeln!(self.out, "part prover={} accept={accept}", provers[0] + 1);
-        let map = inverse(&self.setting.problem.symmetries()[tree.root as usize]);
+        let map = self.setting.back(tree.root);
         self.node(&mut Written { tree, answer, nodes: HashMap::new(), labels: 0 }, 0, &map)
     }
 
     /// Writes what belongs to the image of a node under a map.
-    fn node(&mut self, part: &mut Written<'_>, id: Id, map: &Map) -> Result<(), JournalError> {
+    fn node(&mut self, part: &mut Written<'_>, id: Id, map: &Perm) -> Result<(), JournalError> {
         if let Some((label, there)) = part.nodes.get(&id) {
-            let number = self.maps.number(then(&inverse(there), map));
+            let number = self.maps.number(there.inverse().then(map));
             let _ = writeln!(self.out, "= {label} {number}");
             return Ok(());
         }
         let node = part.tree.node(id);
-        let image = |mv| map[Setting::point(mv) as usize] + 1;
-        let after =
-            |symmetry: u32| then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), map);
+        let image = |mv| map.image(Setting::point(mv)) + 1;
         match node.state {
             State::Split => {
                 part.labels += 1;
@@ -119,13 +103,12 @@ impl Writer<'_> {
                     let good = |&&(_, child, _): &&_| part.tree.node(child).answer() == Some(part.answer);
                     let Some(&(mv, child, symmetry)) = node.children.iter().find(good) else { return Ok(()) };
                     let _ = writeln!(self.out, "m {}", image(mv));
-                    return self.node(part, child, &after(symmetry));
+                    return self.node(part, child, &self.setting.back(symmetry).then(map));
                 }
                 let _ = writeln!(self.out, "o {}", node.children.len());
                 for &(mv, child, symmetry) in &node.children {
                     let _ = writeln!(self.out, "r {}", image(mv));
-                    let next = then(&inverse(&self.setting.problem.symmetries()[symmetry as usize]), map);
-                    self.node(part, child, &next)?;
+                    self.node(part, child, &self.setting.back(symmetry).then(map))?;
                 }
                 Ok(())
             }
@@ -140,15 +123,16 @@ impl Writer<'_> {
     }
 
     /// Writes the records of a leaf's certificate under a map, with labels and symmetries of this file.
-    fn graft(&mut self, part: &mut Written<'_>, id: Id, map: &Map, text: &str) {
-        let back = inverse(map);
-        let mut perms: Vec<Map> = Vec::new();
+    fn graft(&mut self, part: &mut Written<'_>, id: Id, map: &Perm, text: &str) {
+        let back = map.inverse();
+        let mut perms: Vec<Perm> = Vec::new();
         let mut labels: HashMap<&str, usize> = HashMap::new();
         let mut first = true;
         for line in text.lines().filter(|line| *line != "end" && !line.starts_with("noughts ")) {
             let mut words = line.split(' ').peekable();
             if words.peek() == Some(&"perm") {
-                perms.push(words.skip(1).filter_map(|p| p.parse::<Point>().ok()).map(|p| p - 1).collect());
+                let images = words.skip(1).filter_map(|p| p.parse::<Point>().ok()?.checked_sub(1)).collect();
+                perms.extend(Perm::from_images(images));
                 continue;
             }
             let name = words.next_if(|word| word.starts_with('@'));
@@ -166,7 +150,7 @@ impl Writer<'_> {
                 let label = words.next().and_then(|k| labels.get(k)).copied().unwrap_or(0);
                 let perm = words.next().and_then(|g| g.parse::<usize>().ok()).unwrap_or(0);
                 let number = match perm.checked_sub(1).and_then(|i| perms.get(i)) {
-                    Some(perm) => self.maps.number(then(&then(&back, perm), map)),
+                    Some(perm) => self.maps.number(back.then(perm).then(map)),
                     None => 0,
                 };
                 let _ = writeln!(self.out, " {label} {number}");
@@ -186,9 +170,9 @@ impl Writer<'_> {
 }
 
 /// The image of a point; another word stays as it is.
-fn moved(word: &str, map: &Map) -> String {
+fn moved(word: &str, map: &Perm) -> String {
     match word.parse::<usize>() {
-        Ok(p) => map.get(p.wrapping_sub(1)).map_or(word.to_string(), |p| (p + 1).to_string()),
+        Ok(p) => map.images().get(p.wrapping_sub(1)).map_or(word.to_string(), |p| (p + 1).to_string()),
         Err(_) => word.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::job::Said;
 use crate::plan::{Entry, PlanError};
-use crate::setting::listed;
+use crate::setting;
 use noughts::solving::Meter;
 use noughts::{Board, Rules};
 use noughts_check::Answer;
@@ -16,7 +16,7 @@ type Error = Box<dyn std::error::Error>;
 
 /// Solves the games of an entry.
 pub fn rows(entry: &Entry, meter: &Meter) -> Result<Said, Error> {
-    let board = listed(&entry.board)?;
+    let board = setting::board(&entry.board)?;
     let facts = Facts::of(&board);
     let mut solved_rows = Vec::new();
     for rules in rule_sets(entry, &board)? {
@@ -44,7 +44,7 @@ fn rule_sets(entry: &Entry, board: &Arc<Board>) -> Result<Vec<Rules>, Error> {
 pub fn judge(entry: &Entry, csv: &str, proofs: &[(String, String)]) -> Result<(), String> {
     let say = |error: &dyn std::fmt::Display| error.to_string();
     let rows = parse(csv).map_err(|e| say(&e))?;
-    let board = listed(&entry.board).map_err(|e: PlanError| say(&e))?;
+    let board = setting::board(&entry.board).map_err(|e: PlanError| say(&e))?;
     let mut wanted: Vec<(String, Option<String>)> =
         rule_sets(entry, &board).map_err(|e| say(&e))?.iter().map(columns).collect();
     let mut got: Vec<(String, Option<String>)> =

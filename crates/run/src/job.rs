@@ -2,9 +2,10 @@
 
 use crate::census;
 use crate::plan::{Entry, VERSION};
+use crate::setting;
 use noughts::games::{Goal, Question};
 use noughts::solving::{Features, Meter};
-use noughts::{Limits, Player, Problem, Rules, SpecReader};
+use noughts::{Limits, Player, Problem, Rules};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -204,7 +205,7 @@ impl Worker {
     ) -> Result<Said, Box<dyn std::error::Error>> {
         let name = (board.to_string(), rules.to_string());
         if self.game.as_ref().is_none_or(|(known, _)| *known != name) {
-            let board = SpecReader::new().files(false).board(board)?;
+            let board = setting::board(board)?;
             // A certificate is put together from trees: what is proved in another way cannot be a part of one.
             let features = Features { zones: false, mirror: false, ..Features::default() };
             let problem = Problem::new(&board, rules.parse::<Rules>()?)?.features(features);

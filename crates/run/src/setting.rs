@@ -1,6 +1,7 @@
 //! The game of a plan: positions up to symmetry, their names, and the questions that decide its value.
 
 use crate::plan::PlanError;
+use noughts::boards::Perm;
 use noughts::games::{Goal, Question, Turn, View};
 use noughts::{Board, Game, Move, Player, Point, Position, Problem, Rules, SpecReader, Value};
 use std::fmt::Write;
@@ -22,7 +23,7 @@ impl Setting {
     /// The game of a plan, or why it cannot be cut into leaves.
     pub fn new(board: &str, rules: &str, position: &str) -> Result<Setting, PlanError> {
         let wrong = |e: &dyn std::error::Error| PlanError(e.to_string());
-        let board: Board = SpecReader::new().files(false).board(board).map_err(|e| wrong(&e))?;
+        let board = self::board(board)?;
         let rules: Rules = rules.parse().map_err(|e| wrong(&e))?;
         let refuse =
             |why: &str| Err(PlanError(format!("{board} under {rules} cannot be cut into leaves: {why}")));
@@ -50,7 +51,7 @@ impl Setting {
             Goal::Maker(maker) => vec![Question::wins(maker)],
             _ => vec![Question::wins(0), Question::wins(1)],
         };
-        let stealing = stealing(&*game, &start);
+        let stealing = problem.stealing_applies();
         Ok(Setting { problem, questions, stealing })
     }
 
@@ -76,6 +77,13 @@ impl Setting {
             }
         }
         best.unwrap_or_else(|| (position.owner.clone().into(), 0))
+    }
+
+    /// The map from the least image back to where a symmetry came from.
+    pub fn back(&self, symmetry: u32) -> Perm {
+        let images = self.problem.symmetries()[symmetry as usize].clone();
+        Perm::from_images(images)
+            .map_or_else(|| Perm::identity(self.game().board().points()), |g| g.inverse())
     }
 
     /// The position that has these owners.
@@ -166,10 +174,7 @@ impl Setting {
     /// What the checker is told of a question at a position: the statement that the answer is yes or no.
     pub fn statement(&self, question: usize, answer: bool, position: &Position) -> String {
         let Question { provers, accept } = self.claim(question, answer);
-        let text = self.game().statement(position, "");
-        let opening = text.replacen("kind game\n", "kind strategy\n", 1);
-        let opening = opening.trim_end().trim_end_matches("value").to_string();
-        format!("{opening}side {}\nties some\naccept {accept}\n", provers[0] + 1)
+        self.game().statement_of_force(position, provers[0], accept)
     }
 
     /// What an answer claims: who can force what.
@@ -183,17 +188,7 @@ impl Setting {
     }
 }
 
-/// Strong play from the empty board, one claim a turn, both with the same sets.
-fn stealing(game: &dyn Game, start: &Position) -> bool {
-    let View::Positional(positional) = game.view() else { return false };
-    let rules = game.rules();
-    let empty = start.ply == 0 && start.owner.iter().all(|&o| o == 0);
-    let strong = rules.is_plain() && rules.goal == Goal::Achieve && positional.schedule().is_none();
-    strong && empty && positional.one_family()
-}
-
-/// The board and rules of a census entry, for whoever solves or judges it.
-pub fn listed(board: &str) -> Result<Arc<Board>, PlanError> {
-    let board = SpecReader::new().files(false).board(board);
-    board.map(Arc::new).map_err(|e| PlanError(e.to_string()))
+/// The board of a plan: no file is read.
+pub fn board(spec: &str) -> Result<Arc<Board>, PlanError> {
+    SpecReader::new().files(false).board(spec).map(Arc::new).map_err(|e| PlanError(e.to_string()))
 }

@@ -16,6 +16,16 @@ impl Recorded {
     pub fn add(&mut self, answer: Answer) {
         self.0.insert(answer.key, (answer.said, answer.nodes, answer.seconds));
     }
+
+    /// Jobs that were recorded.
+    pub fn jobs(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Seconds that a job took on average.
+    pub fn mean(&self) -> f64 {
+        self.0.values().map(|(.., seconds)| seconds).sum::<f64>() / self.0.len().max(1) as f64
+    }
 }
 
 /// A run with some number of workers, in the time of the recording.
@@ -38,7 +48,7 @@ pub struct Simulated {
 /// Plays a recorded run again with other workers; each job also waits so many seconds before it begins.
 pub fn simulate(plan: &Plan, recorded: &Recorded, workers: usize, wait: f64) -> Result<Simulated, PlanError> {
     let mut driver = Driver::new(plan.clone())?;
-    let mean = recorded.0.values().map(|(.., seconds)| seconds).sum::<f64>() / recorded.0.len().max(1) as f64;
+    let mean = recorded.mean();
     // Ends of jobs in nanoseconds, the earliest first.
     let mut ends: BinaryHeap<Reverse<(u64, String)>> = BinaryHeap::new();
     let (mut now, mut work, mut jobs, mut unknown) = (0u64, 0.0, 0, 0);

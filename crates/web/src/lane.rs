@@ -149,10 +149,12 @@ mod tests {
 
     /// Lets tasks that were just started reach the lane.
     async fn settle() {
-        tokio::time::sleep(Duration::from_millis(1)).await;
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
     }
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn addresses_take_turns() {
         let lane = Lane::new(1, 0);
         let first = lane.turn(address(9)).await.unwrap();
@@ -174,7 +176,7 @@ mod tests {
         assert_eq!(lane.lock().free, 1);
     }
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn whoever_stops_waiting_is_passed_over() {
         let lane = Lane::new(1, 0);
         let first = lane.turn(address(1)).await.unwrap();
@@ -195,7 +197,7 @@ mod tests {
         assert_eq!(lane.lock().free, 1);
     }
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn nobody_fills_the_line() {
         let lane = Lane::new(1, 0);
         let first = lane.turn(address(1)).await.unwrap();

@@ -113,8 +113,6 @@ fn without_files(board: &Board) -> String {
 }
 
 fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
-    let entry =
-        |family: &str, board: String| Entry { family: family.to_string(), board, rules: args.rules.clone() };
     if let Some(rules) = &args.rules {
         rules.parse::<noughts::Rules>()?;
     }
@@ -122,10 +120,7 @@ fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
         let all = args.families.iter().any(|name| name == "all");
         let names = args.families.iter().map(|name| find(name));
         let families = if all { FAMILIES.iter().collect() } else { names.collect::<Result<Vec<_>, _>>()? };
-        let boards = families
-            .into_iter()
-            .flat_map(|family| family.specs().into_iter().map(|spec| (family.name, spec)));
-        return Ok(Plan::census(boards.map(|(family, spec)| entry(family, spec)).collect()));
+        return Ok(of_families(&families, args.rules.as_deref()));
     };
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))?;

@@ -341,13 +341,12 @@ fn simulated(args: &Args, plan: &Plan, journal: &Path) -> Outcome {
         recorded.add(answer);
         Ok(())
     })?;
-    let run = Run::open(plan.clone(), journal)?;
     let mut page = Page::new(args.json);
     page.line(format!(
         "{}, {} jobs of {:.2} s on average, {:.0} ms wait",
         plan::what(plan),
-        run.status().done,
-        run.status().seconds / run.status().done.max(1) as f64,
+        recorded.jobs(),
+        recorded.mean(),
         args.wait.as_secs_f64() * 1000.0
     ));
     page.line("workers   seconds   speed-up   idle   work in s   jobs");

@@ -1,6 +1,7 @@
 //! Plans carried out by processes: killed, interrupted, with damaged files, with answers that are wrong.
 
 use crate::command::{noughts, text};
+use crate::folder::Folder;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,19 +9,16 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_noughts");
 
-/// A folder of its own that goes with the test.
-struct Place(PathBuf);
+/// The files of a plan.
+struct Place(Folder);
 
 impl Place {
     fn new(name: &str) -> Place {
-        let folder = std::env::temp_dir().join(format!("noughts-runs-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        Place(folder)
+        Place(Folder::new(&format!("runs-{name}")))
     }
 
     fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_string()
+        self.0.0.join(name).to_str().unwrap().to_string()
     }
 
     /// A plan whose few hundred leaves take some seconds.
@@ -44,12 +42,6 @@ impl Place {
         let mut command = Command::new(PROGRAM);
         command.args(["run", plan, "--workers", "2", "--json", "--out", &self.file("out")]);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

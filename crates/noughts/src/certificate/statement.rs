@@ -1,7 +1,7 @@
 //! The text of a statement.
 
 use crate::board::{Board, Sets};
-use crate::game::{Act, Game, LETTERS, Position, View};
+use crate::game::{Act, Game, LETTERS, OutcomeSet, Player, Position, View};
 use std::fmt::Write;
 
 impl dyn Game + '_ {
@@ -13,6 +13,12 @@ impl dyn Game + '_ {
     /// The same statement with the sets of the board listed, whether or not the checker can derive them.
     pub fn listed_statement(&self, position: &Position, value: &str) -> String {
         format!("{}value {value}\n", opening_with(self, position, "game", true))
+    }
+
+    /// The statement that a side can force one of the accepted outcomes from a position.
+    pub fn statement_of_force(&self, position: &Position, side: Player, accept: OutcomeSet) -> String {
+        let opening = opening(self, position, "strategy");
+        format!("{opening}side {}\nties some\naccept {accept}\n", side + 1)
     }
 }
 

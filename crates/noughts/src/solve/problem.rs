@@ -1,7 +1,7 @@
 //! The front door of the solver: a board, rules, a position, limits, and what to find out.
 
 use super::engine::{canon_within, no_canon};
-use super::first_look::tell_stealing;
+use super::first_look::{stealing_applies, tell_stealing};
 use super::methods::connections;
 use super::{
     BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, ask, distances,
@@ -280,6 +280,11 @@ impl<'a> Problem<'a> {
         meter: &Meter,
     ) -> Result<(bool, Option<Certificate>), Stop> {
         prove(&*self.game, self.canon(), &self.position, question, &self.options, meter)
+    }
+
+    /// Does strategy stealing say that the first player does not lose?
+    pub fn stealing_applies(&self) -> bool {
+        stealing_applies(&*self.game, &self.position)
     }
 
     /// The symmetries that the search uses, each as the images of the points; the first is the identity. Of a group that

@@ -1,32 +1,10 @@
 //! Games cut into leaves: the same verdicts as in one process, by certificates that the checker accepts.
 
+use crate::folder::Folder;
 use noughts::{Board, Problem, Rules};
 use noughts_check::Answer as Checked;
 use noughts_run::{Plan, Run, Taken, Worker};
-use std::path::PathBuf;
 use std::sync::Arc;
-
-/// A file that is not there yet, in a folder of its own that goes with it.
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Place {
-        let folder = std::env::temp_dir().join(format!("noughts-run-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        Place(folder)
-    }
-
-    fn journal(&self) -> PathBuf {
-        self.0.join("run.journal")
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn plan(board: &str, rules: &str, position: &str, nodes: u64) -> Plan {
     Plan { nodes, memory: 8 << 20, ..Plan::game(board, rules, position) }
@@ -69,8 +47,8 @@ fn the_same_verdict_by_a_certificate_that_is_accepted() {
     ];
     for (board, rules, position, nodes) in games {
         let about = format!("{board} {rules} {position}");
-        let place = Place::new("same");
-        let mut run = Run::open(plan(board, rules, position, nodes), &place.journal()).unwrap();
+        let place = Folder::new("same");
+        let mut run = place.open(&plan(board, rules, position, nodes));
         let jobs = carry_out(&mut run, &mut Worker::default(), usize::MAX);
         let game = board.parse::<Board>().unwrap();
         let problem = Problem::new(&game, rules.parse::<Rules>().unwrap()).unwrap();

@@ -1,21 +1,14 @@
 //! Journals that are cut or overwritten: what is whole counts, and anything else is said.
 
+use crate::folder::Folder;
 use noughts_run::{Plan, Run, RunError, Worker};
-use std::path::PathBuf;
 use std::sync::Arc;
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("noughts-journals-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 #[test]
 fn of_a_journal_that_is_cut_what_is_whole_counts() {
-    let folder = folder("cut");
+    let folder = Folder::new("cut");
     let plan = Plan { nodes: 3, memory: 8 << 20, ..Plan::game("AG(2,4)", "strong", "") };
-    let path = folder.join("whole");
+    let path = folder.0.join("whole");
     let mut run = Run::open(plan.clone(), &path).unwrap();
     let mut worker = Worker::default();
     for _ in 0..10 {
@@ -26,7 +19,7 @@ fn of_a_journal_that_is_cut_what_is_whole_counts() {
     let done = run.status().done;
     drop(run);
     let whole = std::fs::read(&path).unwrap();
-    let cut = folder.join("cut");
+    let cut = folder.0.join("cut");
     let mut last = 0;
     for part in 1..40 {
         std::fs::write(&cut, &whole[..whole.len() * part / 40 + part % 3]).unwrap();
@@ -56,5 +49,4 @@ fn of_a_journal_that_is_cut_what_is_whole_counts() {
             Err(error) => panic!("{error}"),
         }
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,29 +1,8 @@
 //! Workers that answer wrongly, from elsewhere, or not at all: none of it counts, and each is named.
 
+use crate::folder::Folder;
 use noughts_run::{Answer, Entry, Plan, Run, RunError, Said, Taken, VERSION, Worker};
-use std::path::PathBuf;
 use std::sync::Arc;
-
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Place {
-        let folder = std::env::temp_dir().join(format!("noughts-hostile-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        Place(folder)
-    }
-
-    fn open(&self, plan: &Plan) -> Run {
-        Run::open(plan.clone(), &self.0.join("journal")).unwrap()
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn plan() -> Plan {
     Plan { nodes: 3, memory: 8 << 20, ..Plan::game("AG(2,4)", "strong", "") }
@@ -47,7 +26,7 @@ fn rejected(run: &mut Run, answer: &Answer) -> String {
 
 #[test]
 fn what_is_wrong_does_not_count_and_is_named() {
-    let place = Place::new("wrong");
+    let place = Folder::new("wrong");
     let mut run = place.open(&plan());
     let mut attacked = 0;
     while !run.status().finished {
@@ -89,7 +68,7 @@ fn what_is_wrong_does_not_count_and_is_named() {
 
 #[test]
 fn a_worker_of_another_version_refuses() {
-    let place = Place::new("version");
+    let place = Folder::new("version");
     let mut run = place.open(&plan());
     let job = run.next_jobs(1).remove(0);
     let text = String::from_utf8(job.bytes()).unwrap();
@@ -102,7 +81,7 @@ fn a_worker_of_another_version_refuses() {
 
 #[test]
 fn a_run_in_which_nobody_gets_on_stops() {
-    let place = Place::new("stuck");
+    let place = Folder::new("stuck");
     let mut run = place.open(&plan());
     for _ in 0..1000 {
         for job in run.next_jobs(1) {
@@ -122,7 +101,7 @@ fn a_run_in_which_nobody_gets_on_stops() {
 
 #[test]
 fn a_leaf_that_kills_its_workers_is_split() {
-    let place = Place::new("deaths");
+    let place = Folder::new("deaths");
     let mut run = place.open(&plan());
     let first = run.next_jobs(1).remove(0).key;
     for _ in 0..2 {
@@ -139,7 +118,7 @@ fn a_leaf_that_kills_its_workers_is_split() {
 
 #[test]
 fn two_different_answers_stop_the_run() {
-    let place = Place::new("contradiction");
+    let place = Folder::new("contradiction");
     let entry = |board: &str| Entry { family: "f".to_string(), board: board.to_string(), rules: None };
     let mut run = place.open(&Plan::census(vec![entry("3^2"), entry("PG(2,2)")]));
     let jobs = run.next_jobs(5);

@@ -1,0 +1,6 @@
+//! All tests of runs that use files, in one program.
+
+mod folder;
+mod games;
+mod hostile;
+mod journals;
