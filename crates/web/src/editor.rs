@@ -4,7 +4,7 @@ use crate::App;
 use crate::error::{ApiError, ApiResult};
 use crate::limits;
 use crate::server::Peer;
-use crate::store::BOARDS;
+use crate::store::{BOARDS, Change};
 use crate::tokens;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
@@ -169,12 +169,12 @@ pub async fn save(
     app.quick(move |app| {
         drawn.build("drawn")?;
         app.take(who, "boards", limits::BOARDS_AN_HOUR)?;
-        let _writing = app.writing();
+        let writing = app.writing();
         if app.store.count(BOARDS)? >= limits::SAVED_BOARDS {
             return Err(ApiError::busy("no more boards can be kept here"));
         }
         let id = tokens::short();
-        app.store.put(BOARDS, &id, &drawn)?;
+        app.keep(writing, &[Change::put(BOARDS, &id, &drawn)?], Vec::new())?;
         Ok(Json(SavedName { board: format!("saved:{id}") }))
     })
     .await

@@ -1,6 +1,9 @@
-//! Who watches what: changes are told to everybody who listens, in the moment they are kept.
+//! Who watches what: changes are told to everybody who listens once they are on the disk, in the order in which they were
+//! made.
 
-use std::sync::Arc;
+use crate::store::Ticket;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::broadcast;
 
 /// How many changes a slow listener may be behind before it gets the whole state again.
@@ -28,18 +31,32 @@ pub enum Note {
 /// Passes notes on.
 pub struct Hub {
     sender: broadcast::Sender<Arc<Note>>,
+    /// What is told when a change is on the disk.
+    waiting: Mutex<VecDeque<(Ticket, Note)>>,
 }
 
 impl Default for Hub {
     fn default() -> Self {
-        Hub { sender: broadcast::channel(BEHIND).0 }
+        Hub { sender: broadcast::channel(BEHIND).0, waiting: Mutex::default() }
     }
 }
 
 impl Hub {
-    pub fn tell(&self, note: Note) {
-        // Nobody may be listening.
-        let _ = self.sender.send(Arc::new(note));
+    /// Notes about a change that is not on the disk yet. Called in the order of the changes.
+    pub fn prepare(&self, ticket: Ticket, notes: Vec<Note>) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.extend(notes.into_iter().map(|note| (ticket, note)));
+    }
+
+    /// Tells what has waited for changes up to this one.
+    pub fn tell(&self, kept: Ticket) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        while waiting.front().is_some_and(|(ticket, _)| *ticket <= kept)
+            && let Some((_, note)) = waiting.pop_front()
+        {
+            // Nobody may be listening.
+            let _ = self.sender.send(Arc::new(note));
+        }
     }
 
     pub fn listen(&self) -> broadcast::Receiver<Arc<Note>> {

@@ -55,7 +55,7 @@ use cache::Cache;
 use connections::Connections;
 use error::{ApiError, ApiResult};
 use games::GameEntry;
-use hub::Hub;
+use hub::{Hub, Note};
 use jobs::Jobs;
 use lane::Lane;
 use noughts::solving::Tables;
@@ -67,7 +67,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
-use store::Store;
+use store::{Change, Store};
 use tokio::sync::{Notify, Semaphore};
 
 /// How the server is started.
@@ -159,6 +159,16 @@ impl App {
     /// Nobody else changes the store while this is held.
     fn writing(&self) -> MutexGuard<'_, ()> {
         lock(&self.writing)
+    }
+
+    /// Keeps changes, and tells those who watch once they are on the disk. Others may write meanwhile.
+    fn keep(&self, writing: MutexGuard<'_, ()>, changes: &[Change], notes: Vec<Note>) -> ApiResult<()> {
+        let ticket = self.store.write(changes)?;
+        self.hub.prepare(ticket, notes);
+        drop(writing);
+        self.store.settle(ticket)?;
+        self.hub.tell(ticket);
+        Ok(())
     }
 
     fn arenas(&self) -> MutexGuard<'_, HashSet<String>> {

@@ -267,7 +267,7 @@ pub async fn create(
         let names = new.names.unwrap_or_else(|| ["First".to_string(), "Second".to_string()]);
         let names = [names::clean(&names[0])?, names::clean(&names[1])?];
         app.take(who, "games", limits::GAMES_AN_HOUR)?;
-        let _writing = app.writing();
+        let writing = app.writing();
         if app.store.count(GAMES)? >= limits::GAMES {
             return Err(ApiError::busy("no more games can be kept here"));
         }
@@ -285,7 +285,7 @@ pub async fn create(
             version: 0,
             changed: 0,
         };
-        app.store.change(&[game.kept()?])?;
+        app.keep(writing, &[game.kept()?], Vec::new())?;
         Ok((StatusCode::CREATED, Json(NewGameKeys { id: game.id, secrets })))
     })
     .await
@@ -401,7 +401,7 @@ pub fn alter(
     id: &str,
     edit: impl FnOnce(&mut LiveGame) -> ApiResult<()>,
 ) -> ApiResult<LiveGame> {
-    let _writing = app.writing();
+    let writing = app.writing();
     let mut game = LiveGame::load(app, id)?;
     if game.result.is_some() {
         return Err(ApiError::conflict("this game is over"));
@@ -413,10 +413,7 @@ pub fn alter(
     if let (Some(result), Some(code)) = (game.result, &game.tournament) {
         new_games = tournament::game_over(app, code, &game, result, &mut changes, &mut notes)?;
     }
-    app.store.change(&changes)?;
+    app.keep(writing, &changes, notes)?;
     app.call_bots(new_games);
-    for note in notes {
-        app.hub.tell(note);
-    }
     Ok(game)
 }

@@ -1,13 +1,16 @@
 //! What must survive a crash: tournaments, games by link, boards drawn on the page. An embedded database, in which
-//! every change is on the disk before it is answered. Only its owner may read the file, and of secrets it has only keys.
+//! every change is on the disk before it is answered. Changes made in the same moment go to the disk together. Only its
+//! owner may read the file, and of secrets it has only keys.
 
 use crate::editor::SavedBoard;
 use crate::error::{ApiError, ApiResult};
 use redb::backends::InMemoryBackend;
-use redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
+use redb::{Database, Durability, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 pub type Table = TableDefinition<'static, &'static str, &'static [u8]>;
 
@@ -36,7 +39,15 @@ impl Change {
 /// The database.
 pub struct Store {
     database: Database,
+    /// Changes that were written, and how many of them are on the disk.
+    written: AtomicU64,
+    kept: Mutex<u64>,
 }
+
+/// How many changes there were when a change was written.
+#[must_use]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ticket(u64);
 
 impl Store {
     /// Opens or makes the database in a file; without a file it is kept in memory.
@@ -57,7 +68,7 @@ impl Store {
         let database = database.map_err(|e| {
             format!("the database {shown} cannot be opened: {e}; give another file with --data FILE")
         })?;
-        let store = Store { database };
+        let store = Store { database, written: AtomicU64::new(0), kept: Mutex::new(0) };
         store.prepare().map_err(|e| format!("the database {shown} cannot be used: {e}"))?;
         Ok(store)
     }
@@ -100,15 +111,11 @@ impl Store {
         walk().map_err(|_| ApiError::internal())
     }
 
-    /// Adds or replaces one entry; on the disk when this returns.
-    pub fn put<T: Serialize>(&self, table: Table, key: &str, value: &T) -> ApiResult<()> {
-        self.change(&[Change::put(table, key, value)?])
-    }
-
-    /// Several changes that happen together or not at all.
-    pub fn change(&self, changes: &[Change]) -> ApiResult<()> {
-        let write = || -> Result<(), redb::Error> {
-            let transaction = self.database.begin_write()?;
+    /// Several changes that happen together or not at all. Whoever reads sees them; [`Store::settle`] brings them to the disk.
+    pub fn write(&self, changes: &[Change]) -> ApiResult<Ticket> {
+        let write = || -> Result<Ticket, redb::Error> {
+            let mut transaction = self.database.begin_write()?;
+            transaction.set_durability(Durability::None)?;
             for Change { table, key, bytes } in changes {
                 let mut table = transaction.open_table(*table)?;
                 match bytes {
@@ -117,9 +124,22 @@ impl Store {
                 };
             }
             transaction.commit()?;
-            Ok(())
+            Ok(Ticket(1 + self.written.fetch_add(1, Ordering::SeqCst)))
         };
         write().map_err(|_| ApiError::internal())
+    }
+
+    /// Waits until a change is on the disk. One who waits brings there what everybody has written; the others find it done.
+    pub fn settle(&self, ticket: Ticket) -> ApiResult<()> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if *kept >= ticket.0 {
+            return Ok(());
+        }
+        let written = self.written.load(Ordering::SeqCst);
+        let commit = || -> Result<(), redb::Error> { Ok(self.database.begin_write()?.commit()?) };
+        commit().map_err(|_| ApiError::internal())?;
+        *kept = written;
+        Ok(())
     }
 
     /// How many entries a table has.
@@ -164,8 +184,13 @@ mod tests {
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
         let store = Store::open(Some(&path)).unwrap();
         assert_eq!(mode(), 0o600, "a file of an older version is closed too");
-        store.change(&[Change::put(GAMES, "a", &1).unwrap(), Change::put(GAMES, "b", &2).unwrap()]).unwrap();
-        store.change(&[Change::remove(GAMES, "a")]).unwrap();
+        let both = [Change::put(GAMES, "a", &1).unwrap(), Change::put(GAMES, "b", &2).unwrap()];
+        let first = store.write(&both).unwrap();
+        let second = store.write(&[Change::remove(GAMES, "a")]).unwrap();
+        store.settle(second).unwrap();
+        assert!(first < second && *store.kept.lock().unwrap() == second.0);
+        drop(store);
+        let store = Store::open(Some(&path)).unwrap();
         let mut all = Vec::new();
         store.each(GAMES, |key, value: u8| all.push((key.to_string(), value))).unwrap();
         assert_eq!((all, store.count(GAMES).unwrap()), (vec![("b".to_string(), 2)], 1));

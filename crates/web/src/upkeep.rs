@@ -100,6 +100,5 @@ fn expire(app: &App) -> crate::error::ApiResult<()> {
     if gone.is_empty() {
         return Ok(());
     }
-    let _writing = app.writing();
-    app.store.change(&gone)
+    app.keep(app.writing(), &gone, Vec::new())
 }

@@ -78,7 +78,7 @@ pub async fn create(
     live::check_live(&entry)?;
     app.quick(move |app| {
         app.take(who, "tournaments", limits::TOURNAMENTS_AN_HOUR)?;
-        let _writing = app.writing();
+        let writing = app.writing();
         if app.store.count(TOURNAMENTS)? >= limits::TOURNAMENTS {
             return Err(ApiError::busy("no more tournaments can be kept here"));
         }
@@ -107,7 +107,7 @@ pub async fn create(
         };
         let mut todo = Todo::default();
         tournament.keep(&mut todo)?;
-        app.store.change(&todo.changes)?;
+        app.keep(writing, &todo.changes, todo.notes)?;
         Ok((StatusCode::CREATED, Json(NewTournamentKeys { code: tournament.code, secret })))
     })
     .await
@@ -249,13 +249,12 @@ pub fn edit(
     code: &str,
     work: impl FnOnce(&mut Tournament, &mut Todo) -> ApiResult<()>,
 ) -> ApiResult<Tournament> {
-    let _writing = app.writing();
+    let writing = app.writing();
     let mut tournament = Tournament::load(app, code)?;
     let mut todo = Todo::default();
     work(&mut tournament, &mut todo)?;
     tournament.keep(&mut todo)?;
-    app.store.change(&todo.changes)?;
-    todo.notes.into_iter().for_each(|note| app.hub.tell(note));
+    app.keep(writing, &todo.changes, todo.notes)?;
     app.call_bots(todo.new_games);
     if tournament.ends_at.is_some() && tournament.state == Stage::Running {
         app.arenas().insert(tournament.code.clone());
@@ -417,13 +416,11 @@ pub async fn delete(
 
 /// Takes a tournament and its games out of the database.
 pub fn remove(app: &App, code: &str) -> ApiResult<()> {
-    let _writing = app.writing();
+    let writing = app.writing();
     let tournament = Tournament::load(app, code)?;
     let mut changes: Vec<Change> = tournament.slots().map(|slot| Change::remove(GAMES, &slot.game)).collect();
     changes.push(Change::remove(TOURNAMENTS, &tournament.code));
-    app.store.change(&changes)?;
-    app.hub.tell(Note::Gone { code: tournament.code });
-    Ok(())
+    app.keep(writing, &changes, vec![Note::Gone { code: tournament.code }])
 }
 
 /// The result of a game as the organiser sets it; `null` takes it back.

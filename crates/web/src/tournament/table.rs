@@ -4,11 +4,12 @@
 //! Swiss: Buchholz, direct encounter, Sonneborn–Berger, wins. Those still level share their place. Sums are whole
 //! numbers of halves and quarters, so nothing is rounded.
 
-use super::{Kind, Match, Slot, Tournament};
+use super::{Kind, Match, Tournament};
 use crate::live::GameResult;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::HashMap;
 
 /// One line of the standings.
 #[derive(Clone, Debug, Serialize)]
@@ -39,18 +40,43 @@ pub struct Standing {
 /// What counts, in the order in which it counts; more is better.
 type Score = [u64; 5];
 
+/// The finished games of a player: against whom, and half points.
+#[derive(Default)]
+struct Record {
+    player: usize,
+    games: Vec<(usize, u32)>,
+    halves: u64,
+}
+
+impl Record {
+    fn met_all(&self, others: &[usize]) -> bool {
+        let met = |other| self.games.iter().any(|(opponent, _)| *opponent == other);
+        others.iter().all(|&other| other == self.player || met(other))
+    }
+}
+
+/// Those level on points.
+#[derive(Default)]
+struct Group {
+    level: Vec<usize>,
+    /// Has everybody played everybody?
+    all_met: bool,
+}
+
 impl Tournament {
     /// Best first; the computer is not in it.
     pub fn standings(&self) -> Vec<Standing> {
+        let records = self.records();
         let people: Vec<usize> = (0..self.players.len()).filter(|&p| !self.players[p].bot).collect();
-        let halves: Vec<u64> = (0..self.players.len()).map(|p| self.halves(p)).collect();
-        let mut lines: Vec<(Score, Standing)> = people
-            .iter()
-            .map(|&p| {
-                let level: Vec<usize> = people.iter().copied().filter(|&q| halves[q] == halves[p]).collect();
-                self.line(p, &halves, &level)
-            })
-            .collect();
+        let mut groups: HashMap<u64, Group> = HashMap::new();
+        for &p in &people {
+            groups.entry(records[p].halves).or_default().level.push(p);
+        }
+        for group in groups.values_mut() {
+            group.all_met = group.level.iter().all(|&p| records[p].met_all(&group.level));
+        }
+        let line = |&p: &usize| self.line(p, &records, &groups[&records[p].halves]);
+        let mut lines: Vec<(Score, Standing)> = people.iter().map(line).collect();
         lines.sort_by(|(a, x), (b, y)| b.cmp(a).then(x.player.cmp(&y.player)));
         for i in 0..lines.len() {
             let better = lines.iter().filter(|(score, _)| *score > lines[i].0).count();
@@ -60,33 +86,41 @@ impl Tournament {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    fn finished(&self, p: usize) -> impl Iterator<Item = &Slot> {
-        self.slots().filter(move |s| s.result.is_some() && s.has(p))
+    /// What everybody has done so far.
+    fn records(&self) -> Vec<Record> {
+        let mut records: Vec<Record> =
+            (0..self.players.len()).map(|player| Record { player, ..Record::default() }).collect();
+        for slot in self.slots().filter(|slot| slot.result.is_some()) {
+            for (p, opponent) in [(slot.first, slot.second), (slot.second, slot.first)] {
+                records[p].games.push((opponent, slot.halves(p)));
+                records[p].halves += u64::from(slot.halves(p));
+            }
+        }
+        if self.kind == Kind::Swiss {
+            // A bye is a match won.
+            for m in self.rounds.iter().flatten().filter(|m| m.b.is_none()) {
+                records[m.a].halves += 2 * (1 + u64::from(self.both));
+            }
+        }
+        records
     }
 
-    /// Half points; a bye of a Swiss tournament is a match won.
-    fn halves(&self, p: usize) -> u64 {
-        let byes = self.rounds.iter().flatten().filter(|m| m.b.is_none() && m.a == p).count() as u64;
-        let each = if self.kind == Kind::Swiss { 2 * (1 + u64::from(self.both)) } else { 0 };
-        byes * each + self.finished(p).map(|s| u64::from(s.halves(p))).sum::<u64>()
-    }
-
-    fn line(&self, p: usize, halves: &[u64], level: &[usize]) -> (Score, Standing) {
-        let count = |wanted: u32| self.finished(p).filter(|s| s.halves(p) == wanted).count() as u32;
-        let opponent = |s: &Slot| if s.first == p { s.second } else { s.first };
-        let sonneborn_berger: u64 =
-            self.finished(p).map(|s| u64::from(s.halves(p)) * halves[opponent(s)]).sum();
-        let buchholz: u64 = self.finished(p).map(|s| halves[opponent(s)]).sum();
-        let met = |a: usize, b: usize| self.finished(a).any(|s| s.has(b));
-        let all_met = level.iter().all(|&a| level.iter().all(|&b| a == b || met(a, b)));
-        let among = self.finished(p).filter(|s| level.contains(&opponent(s)));
-        let direct: u64 = if all_met { among.map(|s| u64::from(s.halves(p))).sum() } else { 0 };
+    fn line(&self, p: usize, records: &[Record], group: &Group) -> (Score, Standing) {
+        let games = &records[p].games;
+        let count = |wanted: u32| games.iter().filter(|(_, halves)| *halves == wanted).count() as u32;
+        let sum = |worth: &dyn Fn(usize, u64) -> u64| -> u64 {
+            games.iter().map(|&(opponent, halves)| worth(opponent, u64::from(halves))).sum()
+        };
+        let sonneborn_berger = sum(&|opponent, halves| halves * records[opponent].halves);
+        let buchholz = sum(&|opponent, _| records[opponent].halves);
+        let among = |opponent, halves| if group.level.contains(&opponent) { halves } else { 0 };
+        let direct = if group.all_met { sum(&among) } else { 0 };
         let won = |round: &Vec<Match>| {
             round.iter().any(|m| m.has(p) && m.is_over() && m.winner(&self.players).0 == p)
         };
         let rounds = self.rounds.iter().filter(|round| won(round)).count();
         let wins = count(2);
-        let points = halves[p];
+        let points = records[p].halves;
         let score = match self.kind {
             // Those who lose in the same round share a place.
             Kind::Elimination => [rounds as u64, 0, 0, 0, 0],
@@ -100,7 +134,7 @@ impl Tournament {
             player: p,
             name: self.players[p].name.clone(),
             left: self.players[p].left,
-            played: self.finished(p).count() as u32,
+            played: games.len() as u32,
             wins,
             draws: count(1),
             losses: count(0),
