@@ -1,4 +1,4 @@
-//! Arguments around the core: threats, weights of hops, answers in pairs; and that no draw is possible.
+//! Arguments around the core: threats, follow-up, weights of hops, answers in pairs; and that no draw is possible.
 
 use crate::answers::Answers;
 use crate::core::claim::Claim;
@@ -9,6 +9,7 @@ use crate::core::rules::Word;
 use crate::core::text::{Records, point};
 use crate::core::tree::Part;
 use crate::core::{Around, Fault, Theorem};
+use crate::follow_up::FollowUp;
 use crate::lrat;
 use crate::mirror;
 use crate::zones;
@@ -20,7 +21,7 @@ const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set,
 pub struct Arguments;
 
 impl Around for Arguments {
-    /// Reads `t 1 2`, `h 5`, `h` or `a 1-2 3-4`.
+    /// Reads `t 1 2`, `f`, `h 5`, `h` or `a 1-2 3-4`.
     fn leaf(
         &self,
         words: &[&str],
@@ -34,6 +35,7 @@ impl Around for Arguments {
                     claims.iter().map(|text| point(text, points)).collect();
                 claims.map(|claims| Box::new(Threats(claims)) as Box<dyn Argument>)
             }
+            ["f"] => Ok(Box::new(FollowUp)),
             ["h"] => Ok(Box::new(HopWeight(None))),
             ["h", piece] => {
                 point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)

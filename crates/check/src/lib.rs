@@ -13,6 +13,7 @@ mod connections;
 mod core;
 mod families;
 mod field;
+mod follow_up;
 mod geometry;
 mod hall;
 mod impartial;

@@ -134,6 +134,8 @@ pub enum Leaf {
     HopWeight(Option<Point>),
     /// Notakto: each mark is answered with its partner.
     Answers(Vec<(Point, Point)>),
+    /// Drop: each claim is answered with the point above it.
+    FollowUp,
 }
 
 impl Leaf {
@@ -146,6 +148,7 @@ impl Leaf {
             Leaf::Nothing => "no set left",
             Leaf::HopWeight(_) => "weight of hops",
             Leaf::Answers(_) => "answers in pairs",
+            Leaf::FollowUp => "follow-up",
         }
     }
 }

@@ -148,6 +148,7 @@ fn show_leaf(leaf: &Leaf) -> String {
         Leaf::Pairing(pairs) => format!("p {}", show_pairs(pairs)),
         Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),
         Leaf::Nothing => "n".to_string(),
+        Leaf::FollowUp => "f".to_string(),
         Leaf::HopWeight(Some(p)) => format!("h {}", p + 1),
         Leaf::HopWeight(None) => "h".to_string(),
     }

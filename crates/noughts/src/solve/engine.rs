@@ -6,11 +6,11 @@ use super::arenas::hops::Hops;
 use super::arenas::naive::Naive;
 use super::canon::Canon;
 use super::methods::proof_numbers::Search;
-use super::methods::{METHODS, Settles, brute_force, one_move, zones};
+use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
-use crate::certificate::{Leaf, Proof};
+use crate::certificate::{Leaf, Proof, Tree};
 use crate::game::Question;
 use crate::game::{Game, Goal, Position, Turn, View};
 use crate::limits::{Meter, Stop};
@@ -55,6 +55,7 @@ fn method_of(leaf: &Leaf) -> Method {
         Leaf::Threats(_) => Method::Threats,
         Leaf::Pairing(_) => Method::Pairing,
         Leaf::Answers(_) => Method::Answers,
+        Leaf::FollowUp => Method::Columns,
         // Without a set that is left there is no weight either.
         Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) => Method::Weight,
     }
@@ -138,6 +139,11 @@ impl<'a, const W: usize> Engine<'a, W> {
         let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
         for (i, &method) in searches.iter().enumerate() {
             match method {
+                Method::Columns => {
+                    if let Some(answer) = self.by_columns(position)? {
+                        return Ok((answer, columns::NAME));
+                    }
+                }
                 Method::AlphaBeta => {
                     let sweep = match (i + 1 == searches.len(), achieving) {
                         (true, _) => u64::MAX,
@@ -162,6 +168,29 @@ impl<'a, const W: usize> Engine<'a, W> {
             }
         }
         Err(Stop::Budget)
+    }
+
+    /// The answer by words of bits, where stones drop on a grid.
+    fn by_columns(&self, position: &Position) -> Result<Option<bool>, Stop> {
+        let View::Positional(game) = self.game.view() else { return Ok(None) };
+        columns::answer(game, position, self.attack.provers[0], self.columns(), self.meter)
+    }
+
+    /// Where the search on columns is kept, and how much memory its table may take.
+    fn columns(&self) -> (&Mutex<Option<columns::Kept>>, usize) {
+        (&self.table.columns, self.meter.limits().memory / 5 * 2)
+    }
+
+    /// The strategy that the search on columns has found for the attacker, or for the defender.
+    pub fn written_by_columns(
+        &self,
+        position: &Position,
+        by_attacker: bool,
+        perms: &mut Vec<Vec<Point>>,
+    ) -> Option<Result<Tree, Stop>> {
+        let View::Positional(game) = self.game.view() else { return None };
+        let sides = (self.attack.provers[0], by_attacker);
+        columns::write(game, position, sides, self.columns(), self.meter, perms)
     }
 
     /// The answer by relevance zones. That the attacker is not held decides a Maker–Breaker game only, and shows nothing that

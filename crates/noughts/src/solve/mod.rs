@@ -56,6 +56,8 @@ pub struct Features {
     pub mirror: bool,
     /// [`Method::Connections`]
     pub connections: bool,
+    /// [`Method::Columns`]
+    pub columns: bool,
 }
 
 impl Default for Features {
@@ -71,6 +73,7 @@ impl Default for Features {
             zones: true,
             mirror: true,
             connections: true,
+            columns: true,
         }
     }
 }
@@ -88,6 +91,7 @@ impl Features {
             Method::Zones => self.zones,
             Method::Mirror => self.mirror,
             Method::Connections => self.connections,
+            Method::Columns => self.columns,
             Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
             Method::BruteForce => false,
         }
@@ -105,6 +109,7 @@ impl Features {
             Method::Zones => &mut self.zones,
             Method::Mirror => &mut self.mirror,
             Method::Connections => &mut self.connections,
+            Method::Columns => &mut self.columns,
             _ => return false,
         };
         *switch = false;

@@ -4,7 +4,7 @@ use super::canon::Canon;
 use super::engine::{Engine, attack_of};
 use super::first_look::{argued, bounded_by_stealing, stealing_applies, stealing_in_the_mirror};
 use super::methods::mirror::{self, Mirror};
-use super::methods::{METHODS, Settles, no_draw};
+use super::methods::{METHODS, Settles, columns, no_draw};
 use super::record::build_tree;
 use super::table::{Table, Tables};
 use super::verdict::{Decision, Status, Value};
@@ -182,7 +182,11 @@ impl<'a, const W: usize> Solver<'a, W> {
             return Some(Part { question, proof });
         }
         self.meter.lift_node_limit();
-        let tree = build_tree(&self.engine(&attack), &question, !opposite, position, &mut certificate.perms);
+        let (engine, perms) = (self.engine(&attack), &mut certificate.perms);
+        let by_columns = (found.method == columns::NAME)
+            .then(|| engine.written_by_columns(position, !opposite, perms))
+            .flatten();
+        let tree = by_columns.unwrap_or_else(|| build_tree(&engine, &question, !opposite, position, perms));
         self.meter.restore_node_limit();
         // The answer stands, with or without a certificate.
         let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok()?;

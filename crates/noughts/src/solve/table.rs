@@ -1,6 +1,7 @@
 //! The transposition table: bounded memory, full keys. A collision of hashes costs time, never an answer.
 
 use super::arenas::Key;
+use super::methods::columns::Kept;
 use super::methods::connections::Search;
 use crate::bits::Bits;
 use crate::game::Question;
@@ -47,6 +48,8 @@ pub struct Table<const W: usize> {
     written: Vec<AtomicU64>,
     buckets_per_shard: usize,
     filled: AtomicU64,
+    /// On grids with columns there is a search with a table of its own; whoever works with it takes it out.
+    pub(super) columns: Mutex<Option<Kept>>,
 }
 
 const SHARDS: usize = 64;
@@ -126,7 +129,7 @@ impl<const W: usize> Table<W> {
         let shard = || Mutex::new(vec![0; buckets_per_shard * BUCKET * Entry::<W>::WORDS]);
         let written = (0..SHARDS * WORDS_OF_BLOCKS).map(|_| AtomicU64::new(0)).collect();
         let shards = (0..SHARDS).map(|_| shard()).collect();
-        Table { shards, written, buckets_per_shard, filled: AtomicU64::new(0) }
+        Table { shards, written, buckets_per_shard, filled: AtomicU64::new(0), columns: Mutex::default() }
     }
 
     /// The shard and the words of the bucket that a hash belongs to.

@@ -4,6 +4,7 @@
 pub mod alpha_beta;
 pub mod answers;
 pub mod brute_force;
+pub mod columns;
 pub mod components;
 pub mod connections;
 pub mod mirror;
@@ -42,6 +43,8 @@ pub enum Method {
     OneMove,
     /// A defender's proof that looks only where it must.
     Zones,
+    /// Grids with columns by words of bits.
+    Columns,
     /// Depth first, the first refutation ends a node.
     AlphaBeta,
     /// Where most is missing is looked at last.
@@ -89,6 +92,7 @@ pub const METHODS: &[Entry] = &[
     weight::ENTRY,
     pairing::ENTRY,
     one_move::ENTRY,
+    columns::ENTRY,
     alpha_beta::ENTRY,
     zones::ENTRY,
     proof_numbers::ENTRY,

@@ -1,0 +1,147 @@
+//! From a question that is answered to the strategy that shows it.
+
+use super::Layout;
+use super::grid::{Place, Word};
+use super::search::{Search, Seen};
+use crate::board::Point;
+use crate::certificate::{Leaf, Node, NodeId, Tree, TreeBuilder};
+use crate::game::Move;
+use crate::limits::{Meter, Stop};
+use std::collections::HashMap;
+
+/// The strategy of the side for which a position is settled. Symmetries that are used are added to `perms`.
+pub fn write<B: Word>(
+    search: &mut Search<B>,
+    layout: &Layout,
+    place: &Place<B>,
+    by_attacker: bool,
+    meter: &Meter,
+    perms: &mut Vec<Vec<Point>>,
+) -> Result<Tree, Stop> {
+    let tree = TreeBuilder::with_perms(std::mem::take(perms));
+    let mut writer = Writer { search, layout, by_attacker, meter, tree, met: HashMap::new() };
+    let written = writer.write(place);
+    let (tree, used) = writer.tree.finish();
+    *perms = used;
+    written.map(|_| tree)
+}
+
+struct Writer<'a, B> {
+    search: &'a mut Search<B>,
+    layout: &'a Layout,
+    /// Is the prover the attacker?
+    by_attacker: bool,
+    meter: &'a Meter,
+    tree: TreeBuilder,
+    /// Positions that are written, by their number, and whether that is the number of the mirror image.
+    met: HashMap<B, (NodeId, bool)>,
+}
+
+impl<B: Word> Writer<'_, B> {
+    /// What must be written for a position that is not over; `None` if nothing.
+    fn write(&mut self, place: &Place<B>) -> Result<Option<NodeId>, Stop> {
+        let proving = place.attacking == self.by_attacker;
+        if proving && self.ends_at_once(place) {
+            return Ok(None);
+        }
+        self.check_limits()?;
+        let (key, mirrored) = self.search.key(place);
+        if let Some(&(node, there)) = self.met.get(&key) {
+            let symmetry = (mirrored != there).then(|| self.layout.mirror.clone());
+            return Ok(Some(self.tree.same(node, symmetry)));
+        }
+        if self.nothing_left(place) {
+            return Ok(Some(self.tree.leaf(Leaf::Nothing)));
+        }
+        if !proving && self.search.grid.follow_up(place) == Some(self.by_attacker) {
+            return Ok(Some(self.tree.leaf(Leaf::FollowUp)));
+        }
+        let id = self.tree.next();
+        self.met.insert(key, (id, mirrored));
+        if proving {
+            let mv = self.good_move(place)?;
+            self.tree.prover(self.claim(mv));
+            let next = Search::after(place, mv);
+            // A move that ends the game would have ended it at once.
+            let written = self.write(&next)?;
+            self.tree.then(id, written);
+        } else {
+            let mut replies = Vec::new();
+            let mut otherwise = None;
+            for mv in self.search.grid.playable(place.attacker | place.defender).each() {
+                let next = Search::after(place, mv);
+                if self.search.is_over(&next) || self.ends_at_once(&next) {
+                    continue;
+                }
+                if self.nothing_left(&next) {
+                    otherwise = Some(Leaf::Nothing);
+                } else {
+                    replies.push((mv, next));
+                }
+            }
+            self.tree.opponent(otherwise);
+            for (mv, next) in replies {
+                let written = self.write(&next)?;
+                self.tree.reply(id, self.claim(mv), written);
+            }
+        }
+        Ok(Some(id))
+    }
+
+    fn claim(&self, cell: B) -> Move {
+        Move::Claim(self.layout.points[cell.zeros_below() as usize])
+    }
+
+    /// Does the prover, who is to move, end the game at once as he wants it? A defender also by filling the board.
+    fn ends_at_once(&self, place: &Place<B>) -> bool {
+        let open = self.search.grid.board & !place.attacker & !place.defender;
+        self.search.completes_at_once(place) || (!self.by_attacker && open.ones() == 1)
+    }
+
+    /// Has the defender a stone on every line, and is that what is to be shown?
+    fn nothing_left(&self, place: &Place<B>) -> bool {
+        let grid = &self.search.grid;
+        !self.by_attacker && !grid.has_line(grid.board & !place.defender)
+    }
+
+    /// A move after which the prover still has what he wants: to a position that is written already, or one that took little work.
+    fn good_move(&mut self, place: &Place<B>) -> Result<B, Stop> {
+        let Seen::Moves(moves) = self.search.look(place) else { return Err(Stop::Budget) };
+        let mut best: Option<(u32, B)> = None;
+        for mv in moves.each() {
+            let next = Search::after(place, mv);
+            let key = self.search.key(&next).0;
+            if self.met.contains_key(&key) {
+                return Ok(mv);
+            }
+            if self.search.known(&next) == Some(self.by_attacker) {
+                let work = self.search.table.work(key).unwrap_or(0);
+                if best.is_none_or(|(least, _)| work < least) {
+                    best = Some((work, mv));
+                }
+            }
+        }
+        if let Some((_, mv)) = best {
+            return Ok(mv);
+        }
+        for mv in moves.each() {
+            if self.search.answer(&Search::after(place, mv), self.meter)? == self.by_attacker {
+                return Ok(mv);
+            }
+        }
+        Err(Stop::Budget)
+    }
+
+    /// Writing down takes time and memory too. It may use what is left for everything beside the tables.
+    fn check_limits(&self) -> Result<(), Stop> {
+        let nodes = self.tree.next() as usize;
+        if nodes.is_multiple_of(256)
+            && let Some(stop) = self.meter.stopped()
+        {
+            return Err(stop);
+        }
+        // A position in the map has its number, that of its node and some slack; a node has its branches beside it.
+        let bytes = self.met.len() * 2 * (size_of::<B>() + 8) + nodes * 2 * size_of::<Node>();
+        if bytes > self.meter.limits().memory / 5 { Err(Stop::Memory) } else { Ok(()) }
+    }
+}
