@@ -167,10 +167,11 @@ impl Argument for HopWeight {
         prover: Player,
         accept: &[Outcome],
     ) -> Result<(), String> {
-        let every = [Outcome::Win(prover), Outcome::Draw, Outcome::Tie];
+        // The opponent owns no set, so that there is no tie either.
+        let possible = [Outcome::Win(prover), Outcome::Draw];
         if game.rules.word != Word::Hop
             || !game.rules.one_hop_each()
-            || !every.iter().all(|outcome| accept.contains(outcome))
+            || !possible.iter().all(|outcome| accept.contains(outcome))
             || self.0.is_some() != (position.mover == prover)
         {
             return Err(DOES_NOT_APPLY.to_string());

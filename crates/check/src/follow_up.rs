@@ -35,7 +35,8 @@ impl Argument for FollowUp {
         let Some(step) = step.filter(|_| accept.contains(&Outcome::Win(prover))) else {
             return Err(DOES_NOT_APPLY.to_string());
         };
-        let columns: Vec<Column> = (0..step).map(|c| open_points(position, c, step)).collect::<Result<_, _>>()?;
+        let columns: Vec<Column> =
+            (0..step).map(|c| open_points(position, c, step)).collect::<Result<_, _>>()?;
         let opponent = Game::other(prover);
         let odd: Vec<&Column> = columns.iter().filter(|column| column.len() % 2 == 1).collect();
         let lower = || columns.iter().flat_map(|column| column.iter().step_by(2).copied());
@@ -75,7 +76,11 @@ impl Argument for FollowUp {
             }
             _ => false,
         };
-        if held { Ok(()) } else { Err("the opponent may own a set in spite of the answers above".to_string()) }
+        if held {
+            Ok(())
+        } else {
+            Err("the opponent may own a set in spite of the answers above".to_string())
+        }
     }
 }
 

@@ -9,7 +9,9 @@ mod writer;
 use crate::core::budget::{Budget, DEFAULT_LIMIT};
 use crate::core::claim::{Claim, read_claim};
 use crate::core::game::Outcome;
+use crate::core::leaves::Argument;
 use crate::core::statement::Statement;
+use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
 use crate::{Answer, check};
 use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
@@ -166,4 +168,46 @@ fn no_bytes_make_the_checker_panic() {
         // Any answer will do.
         let _ = check(&statement[..], &certificate[..]);
     }
+}
+
+/// Along random games the leaf `f` says nothing that play by the rules does not bear out, whoever proves what.
+#[test]
+fn follow_up_settles_nothing_false() {
+    let mut rng = Rng(4);
+    let mut settled = [[0; 3]; 2];
+    for board in ["grid(3,4,3)", "grid(4,3,3)", "grid(3,3,3)", "grid(2,5,3)", "grid(3,5,3)", "grid(4,4,4)"] {
+        let text = format!("noughts statement 1\nkind game\nboard {board}\nrules strong drop\nvalue draw\n");
+        let claim = claim(&text).expect("a statement");
+        let (game, step) = (&claim.game, claim.game.board.column_step.unwrap());
+        for _ in 0..60 {
+            let (mut position, mut over) = (claim.start.clone(), None);
+            while over.is_none() {
+                let odd = (0..step).filter(|c| {
+                    (*c..position.owner.len()).step_by(step).filter(|&p| position.owner[p] == 0).count() % 2
+                        == 1
+                });
+                let odd = odd.count();
+                // With many open points the definition takes too long.
+                for value in values(game).iter().filter(|_| position.open <= 11) {
+                    for mut part in parts(game, value) {
+                        let accept = part.accept.clone();
+                        if FollowUp.settles(game, &position, part.provers[0], &accept).is_ok() {
+                            settled[usize::from(accept.contains(&Outcome::Draw))][odd] += 1;
+                            assert!(
+                                part.forces(&mut position.clone(), None),
+                                "{board}: {:?}",
+                                position.owner
+                            );
+                        }
+                    }
+                }
+                let moves = game.moves(&position);
+                over = game.play(&mut position, moves[rng.below(moves.len())]).1;
+            }
+        }
+    }
+    // Wins with no or one odd column, held positions with none or two; and an attacker who is sure of a set also does not lose.
+    let [wins, held] = settled;
+    assert!(wins[0] > 0 && wins[1] > 0 && wins[2] == 0, "{wins:?}");
+    assert!(held[0] > 0 && held[2] > 0 && held[1] == wins[1], "{held:?}");
 }

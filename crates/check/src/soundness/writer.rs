@@ -48,7 +48,7 @@ impl Writer<'_, '_> {
         for i in 0..open.len() {
             open.swap(i, self.rng.below(i + 1));
         }
-        match self.rng.below(6) {
+        match self.rng.below(7) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
@@ -66,6 +66,7 @@ impl Writer<'_, '_> {
                 all.chunks_exact(2)
                     .fold("a".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
             }
+            5 => "f".to_string(),
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))

@@ -151,7 +151,11 @@ impl Rules {
         if board.points() == 0 {
             return Err(RulesError::unfit(board, format!("{board} has no point to start on")));
         }
-        let orbits = engine::canon(&*game(0)?, Features::default()).orbits();
+        // Where every hop is allowed every symmetry counts, also of a group that is too large to be listed.
+        let orbits = match board.symmetries() {
+            Ok(group) if matches!(self.act, Act::Hop { islands: false, .. }) => group.orbits(),
+            _ => engine::canon(&*game(0)?, Features::default()).orbits(),
+        };
         Ok(orbits
             .into_iter()
             .map(|orbit| (orbit.clone(), self.clone().with_start(label(orbit[0]))))

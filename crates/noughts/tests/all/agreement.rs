@@ -94,6 +94,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
             Features { pairings: false, ..on },
             Features { threats: false, ..on },
             Features { no_draw: false, ..on },
+            Features { columns: false, ..on },
             Features {
                 symmetry: false,
                 weights: false,
@@ -105,6 +106,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 zones: false,
                 mirror: false,
                 connections: false,
+                columns: false,
             },
         ];
         for features in variants {

@@ -146,9 +146,12 @@ impl<const W: usize> Hops<W> {
         self.pieces[holder].iter().find(|&p| self.held_by_weight(holder, Some(p)))
     }
 
-    /// Does the defender accept everything but the attacker's win?
-    fn holds_only(&self) -> bool {
-        self.accept == OutcomeSet::of(&[Outcome::Win(self.attacker as Player)])
+    /// Whom the weight holds owns no set: nobody wins then but the holder, and there is no tie. Is the question answered
+    /// by that, as the attacker wants it or as the defender does?
+    fn is_held_enough(&self, for_attacker: bool) -> bool {
+        let holder = if for_attacker { self.attacker } else { 1 - self.attacker };
+        let outcomes = [Outcome::Draw, Outcome::Win(holder as Player)];
+        outcomes.into_iter().all(|outcome| self.accept.contains(outcome) == for_attacker)
     }
 }
 
@@ -161,7 +164,7 @@ impl<const W: usize> Arena<W> for Hops<W> {
         if let Some(outcome) = self.outcome().or_else(|| self.is_stuck().then_some(Outcome::Draw)) {
             return Some(self.accept.contains(outcome));
         }
-        self.leaf(false).map(|_| false)
+        [false, true].into_iter().find(|&for_attacker| self.leaf(for_attacker).is_some())
     }
 
     fn is_over(&mut self) -> Option<bool> {
@@ -169,10 +172,10 @@ impl<const W: usize> Arena<W> for Hops<W> {
     }
 
     fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
-        let holder = 1 - self.attacker;
-        if for_attacker || !self.features.weights || !self.holds_only() {
+        if !self.features.weights || !self.is_held_enough(for_attacker) {
             return None;
         }
+        let holder = if for_attacker { self.attacker } else { 1 - self.attacker };
         if self.mover() == holder {
             return self.holding_piece(holder).map(|p| Leaf::HopWeight(Some(p)));
         }

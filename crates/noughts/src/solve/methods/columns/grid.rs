@@ -97,8 +97,7 @@ impl<B: Word> Grid<B> {
         if !fits || columns == 0 || rows == 0 || length < 2 {
             return None;
         }
-        let mut grid =
-            Grid { columns, rows, length, board: B::ZERO, bottom: B::ZERO, odd: B::ZERO };
+        let mut grid = Grid { columns, rows, length, board: B::ZERO, bottom: B::ZERO, odd: B::ZERO };
         for column in 0..columns {
             for row in 0..rows {
                 let bit = grid.cell(column, row);
@@ -139,7 +138,8 @@ impl<B: Word> Grid<B> {
     /// The grid read from right to left.
     pub fn mirrored(&self, cells: B) -> B {
         let column = self.cell(0, self.rows) - B::ONE;
-        let image = |c: u32| (cells >> (c * self.stride()) & column) << ((self.columns - 1 - c) * self.stride());
+        let image =
+            |c: u32| (cells >> (c * self.stride()) & column) << ((self.columns - 1 - c) * self.stride());
         (0..self.columns).fold(B::ZERO, |all, c| all | image(c))
     }
 

@@ -177,13 +177,15 @@ pub fn answer(
     meter: &Meter,
 ) -> Result<Option<bool>, Stop> {
     let Some(layout) = Layout::new(game) else { return Ok(None) };
-    with_search::<u64, _>(game, &layout, position, attacker, kept, |search, place| search.answer(place, meter))
-        .or_else(|| {
-            with_search::<u128, _>(game, &layout, position, attacker, kept, |search, place| {
-                search.answer(place, meter)
-            })
+    with_search::<u64, _>(game, &layout, position, attacker, kept, |search, place| {
+        search.answer(place, meter)
+    })
+    .or_else(|| {
+        with_search::<u128, _>(game, &layout, position, attacker, kept, |search, place| {
+            search.answer(place, meter)
         })
-        .transpose()
+    })
+    .transpose()
 }
 
 /// The strategy of the side for which the question is answered. `None` if this is no game for the method.

@@ -50,7 +50,8 @@ impl<B: Word> Table<B> {
         let digits = (0..6).filter(|i| work >> i & 1 == 1).fold(B::ZERO, |all, i| all | B::ONE << i);
         let word = key | if answer { B::ONE << self.bits } else { B::ZERO } | digits << (self.bits + 1);
         let first = self.words[place];
-        self.filled += u64::from(first.is_empty()) + u64::from(!first.is_empty() && self.words[place + 1].is_empty());
+        self.filled +=
+            u64::from(first.is_empty()) + u64::from(!first.is_empty() && self.words[place + 1].is_empty());
         if first >> (self.bits + 1) <= digits {
             if !first.is_empty() {
                 self.words[place + 1] = first;
