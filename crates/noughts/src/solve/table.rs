@@ -43,6 +43,7 @@ impl Numbers {
 /// An entry is 3W + 2 words: the planes of the key, then the tag and the work, then the two numbers. Work 0 marks
 /// an empty place, so that fresh memory from the system, all zero, is an empty table that costs nothing yet.
 pub struct Table<const W: usize> {
+    /// Each is empty until something is put into it, so that a search that learns little takes no memory.
     shards: Vec<Mutex<Vec<u64>>>,
     /// For each shard, a bit for every block of buckets that was ever written to: an empty table is read in no time.
     written: Vec<AtomicU64>,
@@ -126,9 +127,8 @@ impl<const W: usize> Table<W> {
     pub fn new(bytes: usize) -> Table<W> {
         let entries = bytes / (8 * Entry::<W>::WORDS);
         let buckets_per_shard = (entries / SHARDS / BUCKET).max(16);
-        let shard = || Mutex::new(vec![0; buckets_per_shard * BUCKET * Entry::<W>::WORDS]);
         let written = (0..SHARDS * WORDS_OF_BLOCKS).map(|_| AtomicU64::new(0)).collect();
-        let shards = (0..SHARDS).map(|_| shard()).collect();
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
         Table { shards, written, buckets_per_shard, filled: AtomicU64::new(0), columns: Mutex::default() }
     }
 
@@ -153,7 +153,7 @@ impl<const W: usize> Table<W> {
     pub fn get(&self, key: &Key<W>, hash: u64) -> Option<Numbers> {
         let (shard, range) = self.place(hash);
         let shard = self.shards[shard].lock().ok()?;
-        let mut entries = shard[range].chunks_exact(Entry::<W>::WORDS).map(Entry::read);
+        let mut entries = shard.get(range)?.chunks_exact(Entry::<W>::WORDS).map(Entry::read);
         entries.find(|e| e.work > 0 && e.key == *key).map(|e| e.numbers)
     }
 
@@ -161,6 +161,9 @@ impl<const W: usize> Table<W> {
     pub fn put(&self, key: &Key<W>, hash: u64, numbers: Numbers, work: u64) {
         let (number, range) = self.place(hash);
         let Ok(mut shard) = self.shards[number].lock() else { return };
+        if shard.is_empty() {
+            *shard = vec![0; self.buckets_per_shard * BUCKET * Entry::<W>::WORDS];
+        }
         let work = work.clamp(1, u64::from(u32::MAX)) as u32;
         let mut victim = (u32::MAX, 0);
         for (i, words) in shard[range.clone()].chunks_exact_mut(Entry::<W>::WORDS).enumerate() {

@@ -19,7 +19,7 @@ pub fn write<B: Word>(
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
     let tree = TreeBuilder::with_perms(std::mem::take(perms));
-    let mut writer = Writer { search, layout, by_attacker, meter, tree, met: HashMap::new() };
+    let mut writer = Writer { search, layout, by_attacker, meter, tree, met: HashMap::new(), branches: 0 };
     let written = writer.write(place);
     let (tree, used) = writer.tree.finish();
     *perms = used;
@@ -35,6 +35,8 @@ struct Writer<'a, B> {
     tree: TreeBuilder,
     /// Positions that are written, by their number, and whether that is the number of the mirror image.
     met: HashMap<B, (NodeId, bool)>,
+    /// Replies that have a branch.
+    branches: usize,
 }
 
 impl<B: Word> Writer<'_, B> {
@@ -80,6 +82,7 @@ impl<B: Word> Writer<'_, B> {
                 }
             }
             self.tree.opponent(otherwise);
+            self.branches += replies.len();
             for (mv, next) in replies {
                 let written = self.write(&next)?;
                 self.tree.reply(id, self.claim(mv), written);
@@ -140,8 +143,10 @@ impl<B: Word> Writer<'_, B> {
         {
             return Err(stop);
         }
-        // A position in the map has its number, that of its node and some slack; a node has its branches beside it.
-        let bytes = self.met.len() * 2 * (size_of::<B>() + 8) + nodes * 2 * size_of::<Node>();
+        // Lists have up to twice the room they need, and a list of its own a little more.
+        let positions = self.met.len() * (size_of::<(B, NodeId, bool)>() + 1);
+        let tree = nodes * (size_of::<Node>() + 16) + self.branches * size_of::<(Move, Option<NodeId>)>();
+        let bytes = 2 * (positions + tree);
         if bytes > self.meter.limits().memory / 5 { Err(Stop::Memory) } else { Ok(()) }
     }
 }
