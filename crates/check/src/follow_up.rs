@@ -66,7 +66,7 @@ impl Argument for FollowUp {
                     let from = (0..column.len()).step_by(2);
                     from.map(move |from| {
                         // Lower points below `from`, upper ones above it.
-                        let taken = |i: usize| if i < from { i % 2 == 0 } else { i % 2 == 1 };
+                        let taken = |i: usize| i.is_multiple_of(2) == (i < from);
                         let there = (0..column.len()).filter(|&i| taken(i)).map(|i| column[i]);
                         rest.iter().copied().chain(there).collect::<Vec<usize>>()
                     })

@@ -152,7 +152,7 @@ impl<B: Word> Grid<B> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn has_line_of(&self, cells: B, length: u32) -> bool {
         let stride = self.stride();
         [1, stride - 1, stride, stride + 1].into_iter().any(|step| {
@@ -171,7 +171,7 @@ impl<B: Word> Grid<B> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn completing_of(&self, stones: B, length: u32) -> B {
         let stride = self.stride();
         let mut found = B::ZERO;
@@ -203,7 +203,7 @@ impl<B: Word> Grid<B> {
         let at_top = if self.rows.is_multiple_of(2) { self.board & !self.odd } else { self.odd };
         let lone = self.playable(stones) & at_top;
         let singles = lone.ones();
-        if singles > 2 || (singles == 2) > place.attacking || (singles == 1) > !place.attacking {
+        if singles > 2 || (singles == 2 && !place.attacking) || (singles == 1 && place.attacking) {
             return None;
         }
         let odd = lone.each().fold(B::ZERO, |cells, cell| cells | self.column_of(cell));
@@ -231,12 +231,12 @@ impl<B: Word> Grid<B> {
 }
 
 /// Shifts that give nothing instead of an overflow.
-#[inline(always)]
+#[inline]
 fn up<B: Word>(cells: B, by: u32) -> B {
     if by < B::BITS { cells << by } else { B::ZERO }
 }
 
-#[inline(always)]
+#[inline]
 fn down<B: Word>(cells: B, by: u32) -> B {
     if by < B::BITS { cells >> by } else { B::ZERO }
 }
