@@ -253,8 +253,10 @@ fn weights_of_hops() {
     let more = "position X: 2 4 O: 1\n";
     passes(&half("lines{1 2; 1 3 | 4 5}", more, 1, "h 4"));
     fails(&half("lines{1 2; 1 3 | 4 5}", more, 1, "h 2"), 3, "1 or more");
-    // Only under hop, and only for a prover who accepts draws and ties.
+    // Only under hop, and only for a prover who accepts draws; a tie there is not.
     let tree = "part prover=1 accept=1,draw\nh 1\n";
+    passes(&game(board, "hop start=1", "draw", "", tree));
+    let tree = "part prover=1 accept=1,tie\nh 1\n";
     fails(&game(board, "hop start=1", "draw", "", tree), 3, "does not apply");
     let tree = "part prover=2 accept=2,draw,tie\nh\n";
     fails(&game(board, "strong", "draw", "", tree), 3, "does not apply");
