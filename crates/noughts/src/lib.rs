@@ -75,7 +75,7 @@ pub mod solving {
 
 /// Evidence: the two files for the checker, and the strategy in them as data.
 pub mod certificates {
-    pub use crate::certificate::{Certificate, Files, Leaf, Node, Part, Proof, Tree};
+    pub use crate::certificate::{Certificate, Files, Leaf, Node, Part, Proof, Tree, Zones};
 }
 
 /// Exact weights of positions, and the orders from which they are below 1.

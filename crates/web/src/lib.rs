@@ -45,7 +45,6 @@ mod tournament;
 mod upkeep;
 mod view;
 mod weights;
-mod zones;
 
 pub use server::{Peer, Server, router};
 

@@ -2,9 +2,7 @@
 
 use crate::games::Reached;
 use crate::limits;
-use crate::weights::sets_of;
-use crate::zones::{self, Family, Served};
-use noughts::certificates::{self, Certificate, Files, Leaf, Node, Proof};
+use noughts::certificates::{self, Certificate, Files, Leaf, Node, Proof, Zones};
 use noughts::solving::Meter;
 use noughts::{Outcome, Player, Point};
 #[cfg(test)]
@@ -174,7 +172,8 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     };
     let label = |p: Point| reached.label(p).to_string();
     // The maps of zones come after the symmetries that all parts share.
-    let (mut served, mut shift) = (Served::default(), 0);
+    let zones = part.zones(reached.game(), &reached.position).unwrap_or_default();
+    let mut shift = 0;
     let mut mirror = None;
     let by = match &part.proof {
         Proof::Tree(_) | Proof::Connections(_) => ProofKind::Tree,
@@ -185,10 +184,9 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
             mirror = Some(MirrorView { images, centre: centre.map(label) });
             ProofKind::Mirror
         }
-        Proof::Zones { maps, tree } => {
+        Proof::Zones { maps, .. } => {
             shift = perms.len() as u32;
             perms.extend(maps.iter().cloned());
-            served = zones::served(tree, maps, left(reached, &part.question.provers));
             ProofKind::Zones
         }
     };
@@ -197,20 +195,9 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
         provers: part.question.provers.clone(),
         accept: part.question.accept.iter().map(|o| accepts(&o)).collect(),
         by,
-        nodes: nodes.map(|(id, node)| show(reached, id as u32, node, &served, shift)).collect(),
+        nodes: nodes.map(|(id, node)| show(reached, id as u32, node, &zones, shift)).collect(),
         mirror,
     }
-}
-
-/// What is left of the sets of the prover's opponent.
-fn left(reached: &Reached, provers: &[Player]) -> Family {
-    let prover = provers.first().copied().unwrap_or(0);
-    let owner = |p: &Point| reached.position.owner[*p as usize];
-    let alive = sets_of(reached.game(), 1 - prover)
-        .iter()
-        .filter(|set| set.iter().all(|p| owner(p) != prover + 1))
-        .map(|set| set.iter().copied().filter(|p| owner(p) == 0).collect());
-    Family::new(alive.collect())
 }
 
 /// The nodes of a tree; other proofs have none.
@@ -221,7 +208,7 @@ fn nodes_of(proof: &Proof) -> &[Node] {
     }
 }
 
-fn show(reached: &Reached, id: u32, node: &Node, served: &Served, shift: u32) -> ProofNode {
+fn show(reached: &Reached, id: u32, node: &Node, zones: &Zones, shift: u32) -> ProofNode {
     let labels = |points: &Vec<Point>| points.iter().map(|&p| reached.label(p).to_string()).collect();
     let all = |lists: Option<&Vec<Vec<Point>>>| lists.into_iter().flatten().map(labels).collect::<Vec<_>>();
     match node {
@@ -229,11 +216,11 @@ fn show(reached: &Reached, id: u32, node: &Node, served: &Served, shift: u32) ->
         Node::Opponent { otherwise, branches } => ProofNode::Replies {
             branches: branches.iter().map(|(mv, next)| (reached.show(*mv), *next)).collect(),
             otherwise: otherwise.as_ref().map(|leaf| leaf_view(reached, leaf)),
-            serves: all(served.branches.get(&id)),
+            serves: all(zones.serves.get(&id)),
         },
-        Node::Leaf(leaf) => ProofNode::Leaf {
-            leaf: LeafView { rest: all(served.rests.get(&id)), ..leaf_view(reached, leaf) },
-        },
+        Node::Leaf(leaf) => {
+            ProofNode::Leaf { leaf: LeafView { rest: all(zones.rests.get(&id)), ..leaf_view(reached, leaf) } }
+        }
         // 0 is the identity.
         Node::Same { node, perm } => {
             ProofNode::Same { node: *node, perm: if *perm == 0 { 0 } else { *perm + shift } }

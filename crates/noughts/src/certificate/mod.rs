@@ -4,11 +4,13 @@
 mod builder;
 mod statement;
 mod write;
+mod zones;
 
 pub(crate) use builder::TreeBuilder;
 pub(crate) use statement::list_board;
 pub(crate) use statement::opening;
 pub(crate) use write::{show_move, write_perms, write_tree};
+pub use zones::Zones;
 
 use crate::board::Point;
 use crate::game::Move;

@@ -3,7 +3,8 @@
 use super::*;
 use crate::board::Board;
 use crate::board::Sets;
-use crate::game::Rules;
+use crate::certificate::{Node, Proof};
+use crate::game::{Move, Rules};
 use crate::limits::Limits;
 use crate::rng::Dice;
 use crate::solve::{Features, Problem};
@@ -62,4 +63,38 @@ fn grids_are_held() {
         let game = "maker-breaker".parse::<Rules>().unwrap().on(board).unwrap();
         assert!(matches!(ask(&*game), Some(Found::Held(_))), "{spec}");
     }
+}
+
+/// Every reply that could matter has a branch of its own or one that serves for it.
+#[test]
+fn a_branch_serves_for_every_reply() {
+    let board = Arc::new(Board::parse("grid(6,6,5)").unwrap());
+    let verdict = Problem::new(&board, "maker-breaker".parse::<Rules>().unwrap()).unwrap().solve();
+    let certificate = verdict.certificate().unwrap();
+    let [part] = &certificate.parts[..] else { panic!("{} parts", certificate.parts.len()) };
+    let game = "maker-breaker".parse::<Rules>().unwrap().on(board.clone()).unwrap();
+    let zones = part.zones(&*game, &game.start()).expect("a proof by zones");
+    let Proof::Zones { tree, .. } = &part.proof else { panic!() };
+    let (mut replies, mut leaves) = (0, 0);
+    for (id, node) in (0..).zip(&tree.nodes) {
+        match node {
+            Node::Opponent { branches, .. } => {
+                let serves = &zones.serves[&id];
+                assert_eq!(serves.len(), branches.len());
+                replies += 1;
+                // At the root every point is in a set.
+                let own = branches.iter().map(|(mv, _)| *mv);
+                let served = serves.iter().flatten().map(|&p| Move::Claim(p));
+                let all: std::collections::BTreeSet<Move> = own.chain(served).collect();
+                assert!(id != 0 || all.len() == board.points(), "{} of {}", all.len(), board.points());
+            }
+            Node::Leaf(_) => {
+                let weight: f64 = zones.rests[&id].iter().map(|set| 0.5f64.powi(set.len() as i32)).sum();
+                assert!(weight < 1.0, "{weight}");
+                leaves += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(replies > 10 && leaves > 10, "{replies} nodes with replies, {leaves} leaves");
 }

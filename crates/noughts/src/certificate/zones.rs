@@ -1,23 +1,46 @@
 //! Proofs by zones, made ready to be stepped through: which branch serves for which replies, and what a leaf leaves to be
 //! stopped by weight.
 
-use noughts::certificates::{Leaf, Node, Tree};
-use noughts::{Move, Point};
+use super::{Leaf, Node, NodeId, Part, Proof, Tree};
+use crate::board::{Point, Sets};
+use crate::game::{Game, Move, Position, View};
 use std::collections::{BTreeSet, HashMap};
 
 /// What is left of the opponent's sets: sorted, none within another.
 #[derive(Clone)]
-pub struct Family(Vec<Vec<Point>>);
+struct Family(Vec<Vec<Point>>);
 
 type Zone = BTreeSet<Point>;
 
-/// What the page is told beside the tree.
-#[derive(Default)]
-pub struct Served {
-    /// For a node with replies: for each branch the replies that it also serves for.
-    pub branches: HashMap<u32, Vec<Vec<Point>>>,
+/// What a proof by zones says beside its tree.
+#[derive(Clone, Debug, Default)]
+pub struct Zones {
+    /// For a node with replies: for each branch the other replies that it serves for.
+    pub serves: HashMap<NodeId, Vec<Vec<Point>>>,
     /// For a leaf: what is left of the sets that contain no pair.
-    pub rests: HashMap<u32, Vec<Vec<Point>>>,
+    pub rests: HashMap<NodeId, Vec<Vec<Point>>>,
+}
+
+impl Part {
+    /// The zones of a proof by zones about a position; `None` for any other proof.
+    pub fn zones(&self, game: &dyn Game, position: &Position) -> Option<Zones> {
+        let (Proof::Zones { maps, tree }, View::Positional(positional)) = (&self.proof, game.view()) else {
+            return None;
+        };
+        let prover = *self.question.provers.first()?;
+        let owner = |p: &Point| position.owner[*p as usize];
+        let mut left = Sets::default();
+        for set in positional.sets(1 - prover).iter() {
+            if set.iter().all(|p| owner(p) != prover + 1) {
+                left.push(&set.iter().copied().filter(|p| owner(p) == 0).collect::<Vec<_>>());
+            }
+        }
+        let mut walk = Walk { tree, maps, zones: HashMap::new(), found: Zones::default() };
+        if !tree.nodes.is_empty() {
+            walk.zone(0, Family::of(&left));
+        }
+        Some(walk.found)
+    }
 }
 
 /// Is every point of the first among those of the second? Both are sorted.
@@ -27,19 +50,8 @@ fn within(a: &[Point], b: &[Point]) -> bool {
 }
 
 impl Family {
-    pub fn new(mut sets: Vec<Vec<Point>>) -> Family {
-        for set in &mut sets {
-            set.sort_unstable();
-        }
-        sets.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
-        sets.dedup();
-        let mut least: Vec<Vec<Point>> = Vec::new();
-        for set in sets {
-            if !least.iter().any(|other| within(other, &set)) {
-                least.push(set);
-            }
-        }
-        Family(least)
+    fn of(sets: &Sets) -> Family {
+        Family(sets.minimal().iter().map(<[Point]>::to_vec).collect())
     }
 
     fn points(&self) -> Zone {
@@ -67,30 +79,24 @@ impl Family {
     fn beside(&self, pairs: &[(Point, Point)]) -> Family {
         let has = |set: &[Point], p: &Point| set.binary_search(p).is_ok();
         let paired: Zone = pairs.iter().flat_map(|&(p, q)| [p, q]).collect();
-        let rest = self.0.iter().filter(|set| !pairs.iter().any(|(p, q)| has(set, p) && has(set, q)));
-        Family::new(rest.map(|set| set.iter().copied().filter(|p| !paired.contains(p)).collect()).collect())
+        let mut rest = Sets::default();
+        for set in self.0.iter().filter(|set| !pairs.iter().any(|(p, q)| has(set, p) && has(set, q))) {
+            rest.push(&set.iter().copied().filter(|p| !paired.contains(p)).collect::<Vec<_>>());
+        }
+        Family::of(&rest)
     }
-}
-
-/// Works the zones of a tree out.
-pub fn served(tree: &Tree, maps: &[Vec<Point>], family: Family) -> Served {
-    let mut walk = Walk { tree, maps, zones: HashMap::new(), served: Served::default() };
-    if !tree.nodes.is_empty() {
-        walk.zone(0, family);
-    }
-    walk.served
 }
 
 struct Walk<'a> {
     tree: &'a Tree,
     maps: &'a [Vec<Point>],
-    zones: HashMap<u32, Zone>,
-    served: Served,
+    zones: HashMap<NodeId, Zone>,
+    found: Zones,
 }
 
 impl Walk<'_> {
     /// The zone of a node with this family.
-    fn zone(&mut self, id: u32, family: Family) -> Zone {
+    fn zone(&mut self, id: NodeId, family: Family) -> Zone {
         let tree = self.tree;
         let zone = match &tree.nodes[id as usize] {
             Node::Prover { mv: Move::Claim(p), next } => {
@@ -108,14 +114,14 @@ impl Walk<'_> {
                     all.extend(zone);
                     all.insert(*q);
                 }
-                self.served.branches.insert(id, serves);
+                self.found.serves.insert(id, serves);
                 all
             }
             Node::Leaf(Leaf::Pairing(pairs)) => {
                 let rest = family.beside(pairs);
                 let mut zone = rest.points();
                 zone.extend(pairs.iter().flat_map(|&(p, q)| [p, q]));
-                self.served.rests.insert(id, rest.0);
+                self.found.rests.insert(id, rest.0);
                 zone
             }
             Node::Same { node, perm } => {
@@ -132,7 +138,7 @@ impl Walk<'_> {
         zone
     }
 
-    fn after(&mut self, next: Option<u32>, family: impl FnOnce() -> Family) -> Zone {
+    fn after(&mut self, next: Option<NodeId>, family: impl FnOnce() -> Family) -> Zone {
         next.map_or_else(Zone::new, |id| self.zone(id, family()))
     }
 }
