@@ -233,23 +233,8 @@ fn seen_at_a_glance(
     )
 }
 
-/// Can these players force this at a position? By questions alone: strategy stealing is not used.
-fn ask(
-    game: &dyn Game,
-    canon: &Canon,
-    position: &Position,
-    question: &Question,
-    options: &Options,
-    meter: &Meter,
-) -> Result<bool, Stop> {
-    with_width!(
-        position.owner.len(),
-        W => Solver::<W>::new(game, canon, meter, options.clone()).ask(question, position).map(|(yes, _)| yes),
-        Err(Stop::Memory)
-    )
-}
-
-/// The same, with the strategy that shows it.
+/// Can these players force this at a position? By questions alone: strategy stealing is not used. With the strategy that
+/// shows it, unless no certificate is wanted.
 fn prove(
     game: &dyn Game,
     canon: &Canon,

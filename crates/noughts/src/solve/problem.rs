@@ -4,8 +4,8 @@ use super::engine::{canon_within, no_canon};
 use super::first_look::{stealing_applies, tell_stealing};
 use super::methods::connections;
 use super::{
-    BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, ask, distances,
-    nested, prove, report, seen_at_a_glance,
+    BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, distances, nested,
+    prove, report, seen_at_a_glance,
 };
 use crate::board::{Board, Point};
 use crate::certificate::Certificate;
@@ -269,7 +269,8 @@ impl<'a> Problem<'a> {
     /// Can these players force one of these outcomes? Asked outright: no theorem about who can win is used.
     pub fn ask(&self, question: &Question) -> Result<bool, Stop> {
         let meter = Meter::new(self.limits.clone());
-        ask(&*self.game, self.canon(), &self.position, question, &self.options, &meter)
+        let options = Options { no_certificate: true, ..self.options.clone() };
+        prove(&*self.game, self.canon(), &self.position, question, &options, &meter).map(|(answer, _)| answer)
     }
 
     /// Can these players force one of these outcomes, and how? Yes comes with a strategy of theirs, no with one of the

@@ -40,14 +40,12 @@ impl Numbers {
 
 /// A table shared by the threads of a search.
 ///
-/// An entry is 3W + 2 words: the planes of the key, then the tag and the work, then the two numbers. Work 0 marks
-/// an empty place, so that fresh memory from the system, all zero, is an empty table that costs nothing yet.
+/// It begins small. A shard with a full bucket grows, and loses nothing by that; only one that has all of its memory
+/// forgets.
 pub struct Table<const W: usize> {
-    /// Each is empty until something is put into it, so that a search that learns little takes no memory.
-    shards: Vec<Mutex<Vec<u64>>>,
-    /// For each shard, a bit for every block of buckets that was ever written to: an empty table is read in no time.
-    written: Vec<AtomicU64>,
-    buckets_per_shard: usize,
+    shards: Vec<Mutex<Shard<W>>>,
+    /// Buckets that a shard may have.
+    most: usize,
     filled: AtomicU64,
     /// On grids with columns there is a search with a table of its own; whoever works with it takes it out.
     pub(super) columns: Mutex<Option<Kept>>,
@@ -55,9 +53,8 @@ pub struct Table<const W: usize> {
 
 const SHARDS: usize = 64;
 const BUCKET: usize = 4;
-/// Blocks of a shard, one for each bit of so many words.
-const WORDS_OF_BLOCKS: usize = 32;
-const BLOCKS: usize = 64 * WORDS_OF_BLOCKS;
+/// Buckets of a new shard.
+const FEW: usize = 16;
 
 /// The tables of one game, one for each attack, for whoever asks about many of its positions: what one search learned
 /// the next one knows. They must not be used for another game, nor with other optimisations.
@@ -122,91 +119,119 @@ impl<const W: usize> Entry<W> {
     }
 }
 
+/// A part of the table, under a lock of its own. An entry is 3W + 2 words: the planes of the key, then the tag and the work,
+/// then the two numbers. Work 0 marks an empty place.
+struct Shard<const W: usize> {
+    words: Vec<u64>,
+    buckets: usize,
+}
+
+impl<const W: usize> Shard<W> {
+    fn new(buckets: usize) -> Shard<W> {
+        Shard { words: vec![0; buckets * BUCKET * Entry::<W>::WORDS], buckets }
+    }
+
+    /// The words of the bucket that a hash belongs to.
+    fn place(&self, hash: u64) -> Range<usize> {
+        // The upper half decides the bucket, by multiplication instead of division.
+        let bucket = (((hash >> 32) * self.buckets as u64) >> 32) as usize;
+        let size = BUCKET * Entry::<W>::WORDS;
+        bucket * size..(bucket + 1) * size
+    }
+
+    fn entries(&self) -> impl Iterator<Item = Entry<W>> {
+        self.words.chunks_exact(Entry::<W>::WORDS).map(Entry::read).filter(|entry| entry.work > 0)
+    }
+
+    /// The place of an entry with this key, or else the one to write it to: the one that took the least work.
+    fn find(&self, key: &Key<W>, hash: u64) -> (Range<usize>, Entry<W>) {
+        let range = self.place(hash);
+        let mut victim: Option<(usize, Entry<W>)> = None;
+        for (i, words) in self.words[range.clone()].chunks_exact(Entry::<W>::WORDS).enumerate() {
+            let entry = Entry::read(words);
+            let found = entry.work > 0 && entry.key == *key;
+            if found || victim.is_none_or(|(_, least)| entry.work < least.work) {
+                victim = Some((i, entry));
+            }
+            if found {
+                break;
+            }
+        }
+        let (i, entry) = victim.expect("a bucket has entries");
+        let start = range.start + i * Entry::<W>::WORDS;
+        (start..start + Entry::<W>::WORDS, entry)
+    }
+
+    /// The same entries in twice as many buckets, or in as many as there may be; more if one is still too full.
+    fn grow(&mut self, most: usize) {
+        let mut buckets = self.buckets;
+        loop {
+            buckets = (2 * buckets).min(most);
+            let mut larger = Shard::new(buckets);
+            let all_fit = self.entries().all(|entry| {
+                let (place, old) = larger.find(&entry.key, entry.key.hash());
+                entry.write(&mut larger.words[place]);
+                old.work == 0
+            });
+            if all_fit || buckets == most {
+                *self = larger;
+                return;
+            }
+        }
+    }
+}
+
 impl<const W: usize> Table<W> {
     /// A table of at most this many bytes (and at least a small one).
     pub fn new(bytes: usize) -> Table<W> {
         let entries = bytes / (8 * Entry::<W>::WORDS);
-        let buckets_per_shard = (entries / SHARDS / BUCKET).max(16);
-        let written = (0..SHARDS * WORDS_OF_BLOCKS).map(|_| AtomicU64::new(0)).collect();
-        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Table { shards, written, buckets_per_shard, filled: AtomicU64::new(0), columns: Mutex::default() }
+        let most = (entries / SHARDS / BUCKET).max(FEW);
+        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::new(FEW))).collect();
+        Table { shards, most, filled: AtomicU64::new(0), columns: Mutex::default() }
     }
 
-    /// The shard and the words of the bucket that a hash belongs to.
-    fn place(&self, hash: u64) -> (usize, Range<usize>) {
-        let shard = hash as usize % SHARDS;
-        // The upper half decides the bucket, by multiplication instead of division.
-        let bucket = (((hash >> 32) * self.buckets_per_shard as u64) >> 32) as usize;
-        let size = BUCKET * Entry::<W>::WORDS;
-        (shard, bucket * size..(bucket + 1) * size)
-    }
-
-    /// Buckets of a block.
-    fn block(&self) -> usize {
-        self.buckets_per_shard.div_ceil(BLOCKS)
-    }
-
-    fn is_written(&self, shard: usize, block: usize) -> bool {
-        self.written[shard * WORDS_OF_BLOCKS + block / 64].load(Ordering::Relaxed) >> (block % 64) & 1 == 1
+    fn shard(&self, hash: u64) -> &Mutex<Shard<W>> {
+        &self.shards[hash as usize % SHARDS]
     }
 
     pub fn get(&self, key: &Key<W>, hash: u64) -> Option<Numbers> {
-        let (shard, range) = self.place(hash);
-        let shard = self.shards[shard].lock().ok()?;
-        let mut entries = shard.get(range)?.chunks_exact(Entry::<W>::WORDS).map(Entry::read);
+        let shard = self.shard(hash).lock().ok()?;
+        let mut entries = shard.words[shard.place(hash)].chunks_exact(Entry::<W>::WORDS).map(Entry::read);
         entries.find(|e| e.work > 0 && e.key == *key).map(|e| e.numbers)
     }
 
     /// Keeps what took the most work.
     pub fn put(&self, key: &Key<W>, hash: u64, numbers: Numbers, work: u64) {
-        let (number, range) = self.place(hash);
-        let Ok(mut shard) = self.shards[number].lock() else { return };
-        if shard.is_empty() {
-            *shard = vec![0; self.buckets_per_shard * BUCKET * Entry::<W>::WORDS];
+        let Ok(mut shard) = self.shard(hash).lock() else { return };
+        let mut work = work.clamp(1, u64::from(u32::MAX)) as u32;
+        let (mut place, mut old) = shard.find(key, hash);
+        let known = |old: &Entry<W>| old.work > 0 && old.key == *key;
+        while old.work > 0 && !known(&old) && shard.buckets < self.most {
+            shard.grow(self.most);
+            (place, old) = shard.find(key, hash);
         }
-        let work = work.clamp(1, u64::from(u32::MAX)) as u32;
-        let mut victim = (u32::MAX, 0);
-        for (i, words) in shard[range.clone()].chunks_exact_mut(Entry::<W>::WORDS).enumerate() {
-            let entry = Entry::read(words);
-            if entry.work > 0 && entry.key == *key {
-                if entry.numbers.answer().is_none() || numbers.answer().is_some() {
-                    Entry { key: *key, numbers, work: entry.work.max(work) }.write(words);
-                }
+        if known(&old) {
+            if old.numbers.answer().is_some() && numbers.answer().is_none() {
                 return;
             }
-            if entry.work < victim.0 {
-                victim = (entry.work, i);
-            }
-        }
-        if victim.0 == 0 {
+            work = work.max(old.work);
+        } else if old.work == 0 {
             self.filled.fetch_add(1, Ordering::Relaxed);
-            let block = range.start / (BUCKET * Entry::<W>::WORDS) / self.block();
-            if !self.is_written(number, block) {
-                let bit = 1 << (block % 64);
-                self.written[number * WORDS_OF_BLOCKS + block / 64].fetch_or(bit, Ordering::Relaxed);
-            }
         }
-        let start = range.start + victim.1 * Entry::<W>::WORDS;
-        Entry { key: *key, numbers, work }.write(&mut shard[start..start + Entry::<W>::WORDS]);
+        Entry { key: *key, numbers, work }.write(&mut shard.words[place]);
     }
 
     /// How full it is, from 0 to 1.
     pub fn fill(&self) -> f64 {
-        self.filled.load(Ordering::Relaxed) as f64
-            / (self.shards.len() * self.buckets_per_shard * BUCKET) as f64
+        self.filled.load(Ordering::Relaxed) as f64 / (self.shards.len() * self.most * BUCKET) as f64
     }
 
     /// Hands over the entries on which at least `least_work` nodes were spent.
     pub fn entries(&self, least_work: u32, mut take: impl FnMut(&Key<W>, Numbers, u32)) {
-        let block = self.block() * BUCKET * Entry::<W>::WORDS;
-        for (number, shard) in self.shards.iter().enumerate() {
+        for shard in &self.shards {
             let Ok(shard) = shard.lock() else { continue };
-            let written = shard.chunks(block).enumerate().filter(|(i, _)| self.is_written(number, *i));
-            for words in written.flat_map(|(_, block)| block.chunks_exact(Entry::<W>::WORDS)) {
-                let entry = Entry::read(words);
-                if entry.work >= least_work.max(1) {
-                    take(&entry.key, entry.numbers, entry.work);
-                }
+            for entry in shard.entries().filter(|entry| entry.work >= least_work) {
+                take(&entry.key, entry.numbers, entry.work);
             }
         }
     }
@@ -234,5 +259,33 @@ mod tests {
         table.put(&key, key.hash(), Numbers::PROVED, 10);
         table.put(&key, key.hash(), Numbers { proof: 4, disproof: 4 }, 1000);
         assert_eq!(table.get(&key, key.hash()), Some(Numbers::PROVED));
+    }
+
+    #[test]
+    fn it_grows_before_it_forgets() {
+        let table: Table<1> = Table::new(1 << 26);
+        let key = |n: u64| Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::EMPTY], tag: 0 };
+        let buckets = |table: &Table<1>| table.shards.iter().map(|s| s.lock().unwrap().buckets).max();
+        for n in 0..8_000 {
+            table.put(&key(n), key(n).hash(), Numbers::of(n % 3 == 0), 1 + n % 5);
+            let back = n / 2;
+            assert_eq!(
+                table.get(&key(back), key(back).hash()),
+                Some(Numbers::of(back % 3 == 0)),
+                "{back} of {n}"
+            );
+        }
+        assert!(buckets(&table).is_some_and(|b| FEW < b && b < table.most));
+        let mut count = 0;
+        table.entries(1, |_, _, _| count += 1);
+        assert_eq!(count, 8_000);
+        // As large as it may be, it keeps what took more work.
+        let small: Table<1> = Table::new(1 << 16);
+        for n in 0..100_000 {
+            small.put(&key(n), key(n).hash(), Numbers::PROVED, if n < 100 { 1_000 } else { 1 });
+        }
+        let kept = (0..100).filter(|&n| small.get(&key(n), key(n).hash()).is_some()).count();
+        assert!(kept > 95, "{kept} of 100");
+        assert_eq!(buckets(&small), Some(small.most));
     }
 }
