@@ -6,9 +6,10 @@ use crate::commands::READER;
 use crate::guard;
 use crate::limits::TimeArgs;
 use crate::output::Facts;
-use noughts::Strategy;
 use noughts::strategies::{self, Entry, Setting};
+use noughts::{Rules, Strategy};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Let two strategies play against each other
 ///
@@ -62,8 +63,21 @@ struct Answer<'a> {
     line: Option<Vec<String>>,
 }
 
+/// A game of two players as it is typed; a hop game without a start begins at the first point.
+fn setting(spec: &str, rules: &str) -> Result<Setting, Box<dyn std::error::Error>> {
+    let board = Arc::new(READER.board(spec)?);
+    let rules: Rules = rules.parse()?;
+    let Some((_, rules)) = rules.starts(&board)?.into_iter().next() else {
+        return Err("there is no game to play".into());
+    };
+    if rules.players != 2 {
+        return Err(format!("{rules} is not a game of two players").into());
+    }
+    Ok(Setting::new(board, rules))
+}
+
 pub fn run(args: &Args) -> Outcome {
-    let setting = Setting::of_two(&READER, &args.spec, &args.rules)?;
+    let setting = setting(&args.spec, &args.rules)?;
     let game = setting.game()?;
     let x = (Entry::find(&args.x)?.make)(&setting, 0)?;
     let o = (Entry::find(&args.o)?.make)(&setting, 1)?;

@@ -32,7 +32,6 @@ pub use tie::TieBreak;
 use crate::board::{Board, Point};
 use crate::certificate::Leaf;
 use crate::game::{Game, Move, Outcome, OutcomeSet, Player, Position, Rules};
-use crate::spec::SpecReader;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -147,23 +146,6 @@ impl Setting {
     /// The game itself is made when it is first asked for.
     pub fn new(board: Arc<Board>, rules: Rules) -> Setting {
         Setting { board, rules, game: OnceLock::new() }
-    }
-
-    /// A game of two players as it is typed; a hop game without a start begins at the first point.
-    pub fn of_two(
-        reader: &SpecReader,
-        spec: &str,
-        rules: &str,
-    ) -> Result<Setting, Box<dyn std::error::Error>> {
-        let board = Arc::new(reader.board(spec)?);
-        let rules: Rules = rules.parse()?;
-        let Some((_, rules)) = rules.starts(&board)?.into_iter().next() else {
-            return Err("there is no game to play".into());
-        };
-        if rules.players != 2 {
-            return Err(format!("{rules} is not a game of two players").into());
-        }
-        Ok(Setting::new(board, rules))
     }
 
     /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
