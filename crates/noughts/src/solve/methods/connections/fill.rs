@@ -99,20 +99,20 @@ pub fn fill(cells: &Cells, stones: &mut [Set; 2]) -> Vec<Step> {
     }
 }
 
-/// What is dead is given to the first player: it does not matter to whom.
+/// What is dead is counted as his, whosoever it is: a stone of the opponent that is of no use to the player does no harm either.
 fn fill_for(cells: &Cells, player: usize, stones: &mut [Set; 2], steps: &mut Vec<Step>) {
     let mut groups = Groups::new(cells, player, stones[player]);
     let mut open = cells.all() & !stones[0] & !stones[1];
-    for a in each(open) {
-        if open & bit(a) == 0 {
+    for a in each(cells.all() & !stones[player]) {
+        if stones[player] & bit(a) != 0 {
             continue;
         }
-        let dead = if player == 0 { groups.dead(cells, a, open) } else { None };
+        let dead = groups.dead(cells, a, open & !bit(a));
         let step = dead.map(|support| Step { player, cells: bit(a), support }).or_else(|| {
             let captured = |&b: &usize| {
                 b > a && groups.dead_beside(cells, a, b, open) && groups.dead_beside(cells, b, a, open)
             };
-            let b = each(cells.around[a] & open).find(captured)?;
+            let b = each(cells.around[a] & open).filter(|_| open & bit(a) != 0).find(captured)?;
             let support = groups.stones(groups.near[a] | groups.near[b]);
             Some(Step { player, cells: bit(a) | bit(b), support })
         });

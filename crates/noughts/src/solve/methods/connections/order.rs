@@ -15,28 +15,28 @@ pub fn ordered(cells: &Cells, links: [&Links; 2], among: Set) -> Vec<u8> {
 /// The current through every cell when it flows from side to side: an open cell resists, stones hardly do, a link the more
 /// the larger its carrier is.
 fn flow(cells: &Cells, links: &Links) -> Vec<f64> {
-    let active = &links.active;
-    let (n, count) = (active.len(), cells.count());
-    let resists = |end: End| if usize::from(end) < count { 1.0 } else { 0.05 };
+    let (n, count) = (links.ends(), cells.count());
+    let resists = |end: usize| if links.cell(end as End).is_some() { 1.0 } else { 0.05 };
     let mut conducts = vec![vec![0.0; n]; n];
     for i in 0..n {
         for j in 0..i {
-            let sizes = links.between(active[i], active[j]).iter().map(|link| link.0.count_ones());
-            if let Some(size) = sizes.min() {
-                let conductance = 1.0 / (resists(active[i]) + resists(active[j]));
-                conducts[i][j] = conductance / (1.0 + 0.25 * f64::from(size));
+            if let Some(size) = links.distance(i as End, j as End) {
+                let conductance = 1.0 / (resists(i) + resists(j));
+                conducts[i][j] = conductance / (1.0 + 0.25 * size as f64);
                 conducts[j][i] = conducts[i][j];
             }
         }
     }
-    let level = potentials(&conducts, |i| match active[i] {
+    let level = potentials(&conducts, |i| match i as End {
         end if end == links.start() => Some(1.0),
         end if end == links.goal() => Some(0.0),
         _ => None,
     });
     let mut flow = vec![0.0; count];
-    for i in (0..n).filter(|&i| usize::from(active[i]) < count) {
-        flow[usize::from(active[i])] = (0..n).map(|j| (level[i] - level[j]).abs() * conducts[i][j]).sum();
+    for i in 0..n {
+        if let Some(cell) = links.cell(i as End) {
+            flow[usize::from(cell)] = (0..n).map(|j| (level[i] - level[j]).abs() * conducts[i][j]).sum();
+        }
     }
     flow
 }

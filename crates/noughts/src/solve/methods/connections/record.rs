@@ -1,7 +1,7 @@
 //! From a template to the records that show it: links, each made of earlier ones, as docs/certificates.md has them.
 
 use super::cells::{Cells, Set, bit, each};
-use super::links::{self, End, Links};
+use super::links::{self, Bounds, End, Links};
 use super::search::{How, Search, Template, holds};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
@@ -54,8 +54,9 @@ pub fn write(search: &Search, id: u32, stones: [Set; 2]) -> Option<String> {
         sound: true,
     };
     let known = writer.template(id);
-    let first = template.first.map(|cell| format!(" {}", cell + 1));
-    let own = template.first.map_or(0, |cell| bit(usize::from(cell)));
+    let open = |cell: &u8| (stones[0] | stones[1]) & bit(usize::from(*cell)) == 0;
+    let first = template.first.filter(open).map(|cell| format!(" {}", cell + 1));
+    let own = template.first.filter(open).map_or(0, |cell| bit(usize::from(cell)));
     let fits = known.stones & !own & !stones[player] == 0 && known.carrier & stones[1 - player] == 0;
     let _ = writeln!(writer.text, "w {}{}", known.number, first.unwrap_or_default());
     (writer.sound && fits).then_some(writer.text)
@@ -76,7 +77,7 @@ impl Writer<'_> {
         let known = match &template.how {
             How::Whole => self.join(self.whole(), &Way { stones: template.stones, ..Way::default() }),
             How::After(after) => self.template(*after),
-            How::Links(mine, theirs) => self.found(template, *mine, *theirs),
+            How::Links(mine, theirs, bounds) => self.found(template, *mine, *theirs, *bounds),
             How::Either(threats) => {
                 let way = |writer: &mut Self, threat: u32| {
                     let first = writer.search.templates[threat as usize].first.map(usize::from);
@@ -95,16 +96,15 @@ impl Writer<'_> {
     }
 
     /// A link or a half link from side to side that is found at a position, once more.
-    fn found(&mut self, template: &Template, mine: Set, theirs: Set) -> Known {
-        let links = Links::find(self.cells, self.player, mine, theirs);
+    fn found(&mut self, template: &Template, mine: Set, theirs: Set, bounds: Bounds) -> Known {
+        let mut links = Links::new();
+        links.find(self.cells, self.player, mine, theirs, bounds);
         let (mut way, mut done) = (Way::default(), HashMap::new());
         let parts = if let Some(cell) = template.first {
-            let same = |half: &&links::Held| {
-                half.0 == template.carrier && links.halves[half.1 as usize].cell == cell
-            };
+            let same = |half: &(Set, u32)| half.0 == template.carrier && links.first(half.1) == cell;
             way.stones |= bit(usize::from(cell));
-            let half = links.threats().iter().find(same);
-            half.map(|half| links.halves[half.1 as usize].parts).map(|(a, b)| vec![a, b])
+            let half = links.threats().into_iter().find(same);
+            half.map(|half| links.half(half.1).parts).map(|(a, b)| vec![a, b])
         } else {
             links.whole().map(|(_, link)| vec![link])
         };
@@ -120,14 +120,18 @@ impl Writer<'_> {
 
     /// The cell or side that stands for an end.
     fn end(&self, links: &Links, end: End) -> usize {
-        let end = usize::from(end);
-        if end < self.cells.count() + 2 { end } else { links.groups[end].trailing_zeros() as usize }
+        match links.cell(end) {
+            Some(cell) => usize::from(cell),
+            None if end == links.start() => self.cells.count(),
+            None if end == links.goal() => self.cells.count() + 1,
+            None => links.group(end).trailing_zeros() as usize,
+        }
     }
 
     /// Takes a link apart to stones and to links that are written.
     fn take_apart(&mut self, links: &Links, id: u32, way: &mut Way, done: &mut HashMap<u32, Known>) {
-        let link = &links.list[id as usize];
-        let groups = links.groups[usize::from(link.ends.0)] | links.groups[usize::from(link.ends.1)];
+        let link = links.link(id);
+        let groups = links.group(link.ends.0) | links.group(link.ends.1);
         way.stones |= groups;
         match &link.how {
             links::How::Next => {}
@@ -143,8 +147,8 @@ impl Writer<'_> {
                 let ends = (self.end(links, link.ends.0), self.end(links, link.ends.1));
                 let mut ways = Vec::new();
                 for &half in halves {
-                    let half = &links.halves[half as usize];
-                    let first = Some(usize::from(half.cell));
+                    let first = Some(usize::from(links.first(half)));
+                    let half = links.half(half);
                     let mut way = Way { first, stones: groups, links: Vec::new() };
                     self.take_apart(links, half.parts.0, &mut way, done);
                     self.take_apart(links, half.parts.1, &mut way, done);
@@ -263,14 +267,14 @@ impl Writer<'_> {
 
     /// A link without cells that were only counted as the player's.
     fn without(&mut self, known: Known, gone: Set, support: Set) -> Known {
-        if known.stones & gone == 0 {
+        let two = gone.count_ones() == 2;
+        if (if two { known.stones } else { known.stones | known.carrier }) & gone == 0 {
             return known;
         }
         let stones = known.stones & !gone;
         let enough = |stones: Set| holds(self.cells, self.player, gone, stones, known.carrier);
         let support = if enough(stones) { 0 } else { support & !stones };
         self.sound &= enough(stones | support);
-        let two = gone.count_ones() == 2;
         let mut line = format!("{} {}", if two { "c" } else { "d" }, known.number);
         list(&mut line, gone);
         list(&mut line, support);

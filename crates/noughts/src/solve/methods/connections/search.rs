@@ -1,9 +1,9 @@
 //! Who wins at a position of Hex: proof numbers over positions that are filled in, with links, must-play regions, and
 //! templates that are kept and found again wherever their stones stand.
 
-use super::cells::{Cells, Set, bit};
+use super::cells::{Cells, Set, bit, each};
 use super::fill::{Step, fill, is_dead};
-use super::links::Links;
+use super::links::{Bounds, Links};
 use super::order::ordered;
 use crate::limits::{Meter, Stop};
 use crate::solve::table::{INFINITE, Numbers};
@@ -21,13 +21,20 @@ pub struct Template {
     pub how: How,
 }
 
+impl Template {
+    /// Does this one fit wherever that one does?
+    fn serves_for(&self, other: &Template) -> bool {
+        self.stones & !other.stones == 0 && self.carrier & !(other.stones | other.carrier) == 0
+    }
+}
+
 /// How a template is known.
 #[derive(Clone)]
 pub enum How {
     /// The sides are joined.
     Whole,
-    /// Links are found at this position (his stones, the opponent's), or half links with the first cell.
-    Links(Set, Set),
+    /// Links are found at this position (his stones, the opponent's) within these bounds, or half links with the first cell.
+    Links(Set, Set, Bounds),
     /// Once the first cell is played, this template.
     After(u32),
     /// This template, once the cells of these steps are his.
@@ -64,6 +71,15 @@ type Key = ([Set; 2], usize);
 const NODE_BYTES: usize = 320;
 const TEMPLATE_BYTES: usize = 160;
 
+/// What is looked for, for the player who is not to move: his threats leave few moves.
+pub const WIDE: Bounds = Bounds { links: 16, halves: 32, together: 4 };
+/// And for the one who is: what he had before the last move is known, so this is for the order of moves alone.
+pub const BRIEF: Bounds = Bounds { links: 2, halves: 4, together: 2 };
+
+/// Of the moves of a node, so many and this part of the others are looked at before the rest.
+const FOCUS: usize = 3;
+const FOCUS_PERCENT: usize = 30;
+
 /// A search, with all that it has learned.
 pub struct Search {
     pub cells: Arc<Cells>,
@@ -75,6 +91,8 @@ pub struct Search {
     filled: HashMap<[Set; 2], [Set; 2]>,
     /// About how many moves and threats the nodes list.
     listed: usize,
+    /// Room to look for links in, used again and again.
+    room: Option<Box<[Links; 2]>>,
 }
 
 impl Search {
@@ -86,6 +104,7 @@ impl Search {
             nodes: HashMap::new(),
             filled: HashMap::new(),
             listed: 0,
+            room: None,
         }
     }
 
@@ -110,7 +129,16 @@ impl Search {
 
     fn keep(&mut self, template: Template) -> u32 {
         let id = self.templates.len() as u32;
-        self.kept[template.player][usize::from(template.first.is_some())].push(id);
+        let moves = template.first.is_some();
+        // Threats by links alone are found again; what a smaller template says is known.
+        if !(moves && matches!(template.how, How::Links(..))) {
+            let templates = &self.templates;
+            let kept = &mut self.kept[template.player][usize::from(moves)];
+            if !kept.iter().any(|&t| templates[t as usize].serves_for(&template)) {
+                kept.retain(|&t| !template.serves_for(&templates[t as usize]));
+                kept.push(id);
+            }
+        }
         self.templates.push(template);
         id
     }
@@ -121,10 +149,11 @@ impl Search {
 
     /// A template without the cells that were only counted as the player's.
     fn unfilled(&mut self, id: u32, steps: &[Step]) -> u32 {
-        let Template { player, mut stones, mut carrier, first, .. } = self.templates[id as usize];
+        let Template { player, mut stones, mut carrier, mut first, .. } = self.templates[id as usize];
         let mut used = Vec::new();
         for step in steps.iter().rev().filter(|step| step.player == player) {
-            if stones & step.cells == 0 {
+            let two = step.cells.count_ones() == 2;
+            if (if two { stones } else { stones | carrier }) & step.cells == 0 {
                 continue;
             }
             stones &= !step.cells;
@@ -133,9 +162,11 @@ impl Search {
             stones |= support;
             debug_assert!(holds(&self.cells, player, step.cells, stones, carrier));
             carrier &= !stones & !step.cells;
-            if step.cells.count_ones() == 2 {
+            if two {
                 carrier |= step.cells;
             }
+            // A first move there is not needed, and may not be open.
+            first = first.filter(|&cell| step.cells & bit(usize::from(cell)) == 0);
             used.push(Step { support, ..*step });
         }
         if used.is_empty() {
@@ -160,13 +191,20 @@ impl Search {
     /// A template of this kind whose stones a player has, with no stone of the opponent in its carrier.
     fn fitting(&self, player: usize, first: bool, stones: [Set; 2]) -> impl Iterator<Item = u32> {
         let (mine, theirs) = (stones[player], stones[1 - player]);
-        let fits = move |t: &Template| t.stones & !mine == 0 && t.carrier & theirs == 0;
+        let fits = move |t: &Template| t.stones & !mine == 0 && t.carrier & theirs & !mine == 0;
         let kept = self.kept[player][usize::from(first)].iter();
         kept.copied().filter(move |&id| fits(&self.templates[id as usize]))
     }
 
     /// Looks at a position for the first time.
-    fn expand(&mut self, (stones, mover): Key) -> Node {
+    fn expand(&mut self, key: Key) -> Node {
+        let mut room = self.room.take().unwrap_or_else(|| Box::new([Links::new(), Links::new()]));
+        let node = self.expand_in(key, &mut room);
+        self.room = Some(room);
+        node
+    }
+
+    fn expand_in(&mut self, (stones, mover): Key, room: &mut [Links; 2]) -> Node {
         let cells = self.cells.clone();
         let opponent = 1 - mover;
         let open = cells.all() & !stones[0] & !stones[1];
@@ -181,19 +219,9 @@ impl Search {
         if let Some(template) = known {
             return Node::solved(template, true);
         }
-        if let Some(template) = self.fitting(opponent, false, stones).next() {
+        let known = self.fitting(opponent, false, stones).next();
+        if let Some(template) = known {
             return Node::solved(template, false);
-        }
-        let own = Links::find(&cells, mover, stones[mover], stones[opponent]);
-        if let Some(template) = self.found(&own, mover, stones) {
-            return Node::solved(template, true);
-        }
-        let other = Links::find(&cells, opponent, stones[opponent], stones[mover]);
-        if let Some((carrier, link)) = other.whole() {
-            let how = How::Links(stones[opponent], stones[mover]);
-            let stones = other.stones(link);
-            let template = Template { player: opponent, stones, carrier, first: None, how };
-            return Node::solved(self.keep(template), false);
         }
         // Only a move into every threat can do.
         let (mut threats, mut left) = (Vec::new(), open);
@@ -203,36 +231,73 @@ impl Search {
                 threats.push(template);
             }
         }
-        for &(carrier, half) in other.threats() {
+        if left == 0 {
+            let template = self.either(&threats, opponent, stones);
+            return Node::solved(template, false);
+        }
+        let [own, other] = room;
+        own.find(&cells, mover, stones[mover], stones[opponent], BRIEF);
+        if let Some(template) = self.found(own, mover, stones) {
+            return Node::solved(template, true);
+        }
+        other.find(&cells, opponent, stones[opponent], stones[mover], WIDE);
+        if let Some((carrier, link)) = other.whole() {
+            let how = How::Links(stones[opponent], stones[mover], WIDE);
+            let stones = other.stones(link);
+            let template = Template { player: opponent, stones, carrier, first: None, how };
+            return Node::solved(self.keep(template), false);
+        }
+        for (carrier, half) in other.threats() {
             if left & !carrier != 0 {
                 left &= carrier;
-                threats.push(self.threat(&other, opponent, stones, (carrier, half)));
+                threats.push(self.threat(other, opponent, stones, (carrier, half), WIDE));
             }
         }
         if left == 0 {
             let template = self.either(&threats, opponent, stones);
             return Node::solved(template, false);
         }
-        let order = ordered(&cells, [&own, &other], left);
+        let order = self.undominated(&ordered(&cells, [own, other], left), stones, mover);
         self.listed += 2 * order.len();
         let numbers = Numbers { proof: 1, disproof: left.count_ones() };
         Node { numbers, order, left, threats, solved: None }
     }
 
+    /// Moves without those after which a player has no more than after another one: that is looked at first, and what refutes it
+    /// refutes them.
+    fn undominated(&mut self, order: &[u8], stones: [Set; 2], mover: usize) -> Vec<u8> {
+        let after: Vec<[Set; 2]> = order.iter().map(|&cell| self.next(stones, mover, cell)).collect();
+        let opponent = 1 - mover;
+        let covers = |b: usize, a: usize| {
+            after[a][mover] & !after[b][mover] == 0
+                && after[b][opponent] & !after[b][mover] & !after[a][opponent] == 0
+        };
+        let needless =
+            |a: usize| (0..order.len()).any(|b| b != a && covers(b, a) && (b < a || !covers(a, b)));
+        (0..order.len()).filter(|&a| !needless(a)).map(|a| order[a]).collect()
+    }
+
     /// The template of whoever is to move and has a link or a threat from side to side.
     fn found(&mut self, links: &Links, player: usize, stones: [Set; 2]) -> Option<u32> {
         if let Some((carrier, link)) = links.whole() {
-            let how = How::Links(stones[player], stones[1 - player]);
+            let how = How::Links(stones[player], stones[1 - player], BRIEF);
             let stones = links.stones(link);
             return Some(self.keep(Template { player, stones, carrier, first: None, how }));
         }
-        let smallest = links.threats().iter().min_by_key(|half| half.0.count_ones()).copied()?;
-        Some(self.threat(links, player, stones, smallest))
+        let smallest = links.threats().into_iter().min_by_key(|half| half.0.count_ones())?;
+        Some(self.threat(links, player, stones, smallest, BRIEF))
     }
 
-    fn threat(&mut self, links: &Links, player: usize, stones: [Set; 2], (carrier, half): (Set, u32)) -> u32 {
-        let how = How::Links(stones[player], stones[1 - player]);
-        let first = Some(links.halves[half as usize].cell);
+    fn threat(
+        &mut self,
+        links: &Links,
+        player: usize,
+        stones: [Set; 2],
+        (carrier, half): (Set, u32),
+        bounds: Bounds,
+    ) -> u32 {
+        let how = How::Links(stones[player], stones[1 - player], bounds);
+        let first = Some(links.first(half));
         self.keep(Template { player, stones: links.stones_of_half(half), carrier, first, how })
     }
 
@@ -303,7 +368,12 @@ impl Search {
         let before = node.left;
         let (mut best, mut second) = (None, INFINITE);
         let (mut disproof, mut rank) = (0_u32, 0);
+        let candidates = node.order.iter().filter(|&&c| node.left & bit(usize::from(c)) != 0).count();
+        let focus = FOCUS + candidates * FOCUS_PERCENT / 100;
         for &cell in &node.order {
+            if rank as usize >= focus {
+                break;
+            }
             let own = bit(usize::from(cell));
             if node.left & own == 0 {
                 continue;
@@ -326,9 +396,9 @@ impl Search {
                 continue;
             }
             // What was not looked at yet: the later it comes in the order, the less is hoped of it.
-            let numbers = child.map_or(Numbers { proof: 1, disproof: 1 + rank }, |child| child.numbers);
+            let numbers = child.map_or(Numbers { proof: 1, disproof: 1 + rank / 2 }, |child| child.numbers);
             rank += 1;
-            disproof = disproof.saturating_add(numbers.proof).min(INFINITE - 1);
+            disproof = disproof.max(numbers.proof);
             match best {
                 Some((_, Numbers { disproof: least, .. })) if numbers.disproof >= least => {
                     second = second.min(numbers.disproof);
@@ -339,12 +409,19 @@ impl Search {
                 }
             }
         }
+        if node.left != 0 && best.is_none() {
+            // Others dropped out that were to stand for these.
+            node.order = each(node.left).map(|p| p as u8).collect();
+            return None;
+        }
         if node.left == 0 {
             node.solved = Some(self.either(&node.threats, opponent, stones));
             node.numbers = Numbers::DISPROVED;
             return None;
         }
         let (cell, child) = best.filter(|_| node.left == before)?;
+        // What refutes one move often refutes others, so that a sum would count it many times.
+        let disproof = disproof.saturating_add(rank - 1).min(INFINITE - 1);
         node.numbers = Numbers { proof: child.disproof, disproof };
         Some((cell, child, second))
     }
@@ -364,8 +441,7 @@ impl Search {
 
 /// Are these cells of no use to a player with such stones and such a carrier, each beside the others?
 pub fn holds(cells: &Cells, player: usize, gone: Set, stones: Set, carrier: Set) -> bool {
-    let mut each = super::cells::each(gone);
-    each.all(|a| {
+    each(gone).all(|a| {
         let mine = (stones | gone) & !bit(a);
         is_dead(cells, player, a, mine, mine | carrier)
     })

@@ -3,7 +3,7 @@
 use super::cells::{Cells, Set, bit, each};
 use super::fill::fill;
 use super::links::Links;
-use super::search::Search;
+use super::search::{Search, WIDE};
 use crate::limits::{Limits, Meter};
 use crate::rng::Dice;
 use std::collections::HashMap;
@@ -112,7 +112,8 @@ fn what_is_filled_in_changes_no_value_and_links_hold() {
             if cells.joined(player, stones[player]) || cells.joined(1 - player, stones[1 - player]) {
                 continue;
             }
-            let links = Links::find(&cells, player, stones[player], stones[1 - player]);
+            let mut links = Links::new();
+            links.find(&cells, player, stones[player], stones[1 - player], WIDE);
             // A carrier is enough even if the opponent has all the rest.
             let outside = |carrier: Set| {
                 let mut least = [0, 0];
@@ -124,7 +125,7 @@ fn what_is_filled_in_changes_no_value_and_links_hold() {
                 linked += 1;
                 assert_eq!(winner(&cells, outside(carrier), 1 - player, &mut known), player, "{stones:?}");
             }
-            for &(carrier, _) in links.threats() {
+            for (carrier, _) in links.threats() {
                 linked += 1;
                 assert_eq!(winner(&cells, outside(carrier), player, &mut known), player, "{stones:?}");
             }
