@@ -11,10 +11,10 @@ pub struct Sets {
     points: Vec<Point>,
 }
 
-/// The sets of a nested board are too many to list.
+/// The sets of a nested board, or of a large Hex board, are too many to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManySets {
-    /// How many winning sets there are.
+    /// How many winning sets there are; 0 where they were not counted.
     pub count: BigUint,
     /// The most incidences that may be listed.
     pub limit: u64,
@@ -22,6 +22,9 @@ pub struct TooManySets {
 
 impl fmt::Display for TooManySets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count == BigUint::ZERO {
+            return f.write_str("the winning sets are too many to count or to list");
+        }
         let digits = self.count.to_string();
         let count = if digits.len() > 30 { format!("about 10^{}", digits.len() - 1) } else { digits };
         write!(f, "{count} winning sets are too many to list (the limit is {} incidences)", self.limit)

@@ -54,13 +54,23 @@ pub type Outcome = Result<ExitCode, Box<dyn std::error::Error>>;
 /// Who types a command may name files.
 pub const READER: SpecReader = SpecReader::new().files(true);
 
+/// The board of a spec for a command that can do without a list of its sets.
+pub fn read_board_unlisted(spec: &str) -> Result<Board, SpecError> {
+    read(spec, READER.unlisted(true))
+}
+
 /// The board of a spec; should the command be stopped later, its size is known.
 pub fn read_board(spec: &str) -> Result<Board, SpecError> {
+    read(spec, READER)
+}
+
+fn read(spec: &str, reader: SpecReader) -> Result<Board, SpecError> {
     guard::doing(spec, "building the board");
     // Whoever gives a time may spend it on a board whose sets are long to list.
-    let reader = if guard::is_timed() { READER.steps(u64::MAX) } else { READER };
+    let reader = if guard::is_timed() { reader.steps(u64::MAX) } else { reader };
     let board = reader.board(spec)?;
     guard::doing(board.name(), "");
-    guard::known(format!("{} points, {} winning sets", board.points(), board.count_sets()));
+    let sets = if board.is_unlisted() { "too many".to_string() } else { board.count_sets().to_string() };
+    guard::known(format!("{} points, {sets} winning sets", board.points()));
     Ok(board)
 }

@@ -3,7 +3,7 @@
 use super::report::{self, Asked, Page, Proof, Status};
 use super::run::Carried;
 use super::{Outcome, plan, progress};
-use crate::commands::read_board;
+use crate::commands::read_board_unlisted;
 use crate::files::{Folder, digest, stem};
 use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
@@ -185,7 +185,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let rules: Rules = args.rules.parse()?;
     let folder = if args.no_certificate { None } else { Some(Folder::open(&args.out)?) };
-    let board = Arc::new(read_board(&args.spec)?);
+    let board = Arc::new(read_board_unlisted(&args.spec)?);
     guard::doing(&format!("{board} under {rules} rules"), "looking for symmetries");
     let mut page = Page::new(args.json);
     let runs = match rules.starts(&board) {

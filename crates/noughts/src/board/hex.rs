@@ -7,10 +7,16 @@ use super::grid::Cells;
 use super::listing::Listing;
 use super::{Draft, Point, Sets, Shape};
 use crate::board::builder::Builder;
+use crate::point::Player;
 use crate::spec::{Node, SpecError};
 
 /// Each row stands half a cell to the right of the one above, so these six are the neighbours.
 const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+
+/// From this length of the shorter side on there is no point in trying to list the paths.
+const MANY: u32 = 8;
+/// The most cells of a board without its paths: more is for no method.
+const MOST_UNLISTED: usize = 126;
 
 /// What the sets are called in messages.
 const PATHS: &str = "connecting paths";
@@ -26,7 +32,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
             &node.span,
             format!("the paths across {} cells are too many", cells.count()),
         )
-        .help("hex(5) can still be listed"));
+        .help("hex(7) can still be listed; `solve` needs no list for up to 126 cells"));
     }
     let first =
         Paths::new(cells, builder.listing(node, PATHS), |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
@@ -35,6 +41,44 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
             .list()?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, derived: true, ..cells.draft(first) })
+}
+
+/// The same, without the paths where they are too many.
+pub fn build_unlisted(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    node.no_suffix()?;
+    let args = node.args(1..=2, "hex(4), or hex(4,3) for 4 columns and 3 rows")?;
+    let cells = Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)?;
+    if cells.count() > MOST_UNLISTED {
+        return build(node, builder);
+    }
+    let without = || {
+        let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
+        let none = Sets::default();
+        Draft { second: Some(none.clone()), shape, derived: true, unlisted: true, ..cells.draft(none) }
+    };
+    if cells.rows.min(cells.columns) >= MANY {
+        return Ok(without());
+    }
+    Ok(build(node, builder).unwrap_or_else(|_| without()))
+}
+
+/// Does a player own cells that join the sides of this board? For one without its paths.
+pub fn joins(columns: u32, rows: u32, player: Player, owner: &[u8]) -> bool {
+    let cells = Cells { columns, rows, wraps: false };
+    let owns = |p: Point| owner[p as usize] == player + 1;
+    let along = |(x, y): (i64, i64)| if player == 0 { y } else { x };
+    let last = i64::from(if player == 0 { rows } else { columns }) - 1;
+    let mut seen = vec![false; owner.len()];
+    let mut ahead: Vec<(i64, i64)> = cells.places().filter(|&place| along(place) == 0).collect();
+    while let Some((x, y)) = ahead.pop() {
+        let Some(p) = cells.at(x, y).filter(|&p| owns(p) && !seen[p as usize]) else { continue };
+        if along((x, y)) == last {
+            return true;
+        }
+        seen[p as usize] = true;
+        ahead.extend(NEIGHBOURS.iter().map(|&(dx, dy)| (x + dx, y + dy)));
+    }
+    false
 }
 
 /// The search for chordless paths from one side to the opposite one.
@@ -104,6 +148,7 @@ impl Paths {
 #[cfg(test)]
 mod tests {
     use crate::board::{Board, Point, Sets};
+    use crate::spec::SpecReader;
     use std::collections::BTreeSet;
 
     /// Minimal sets of cells that join two sides, by trying every set.
@@ -153,6 +198,41 @@ mod tests {
             );
             assert_eq!(as_set(board.second_sets().unwrap()), by_definition(m, n, true), "{m}×{n} across");
         }
+    }
+
+    #[test]
+    fn who_joins_his_sides_owns_a_path() {
+        for (m, n) in [(1, 1), (3, 3), (2, 4), (4, 2)] {
+            let board = Board::parse(&format!("hex({m},{n})")).unwrap();
+            let families =
+                [board.list_sets(1 << 20).unwrap().into_owned(), board.second_sets().unwrap().clone()];
+            for code in 0..3_u32.pow(m * n) {
+                let owner: Vec<u8> = (0..m * n).map(|p| (code / 3_u32.pow(p) % 3) as u8).collect();
+                for (player, sets) in families.iter().enumerate() {
+                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == player as u8 + 1);
+                    let joined = super::joins(m, n, player as u8, &owner);
+                    assert_eq!(joined, sets.iter().any(owns), "{m}×{n} {owner:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_without_its_paths_is_built_only_where_that_is_allowed() {
+        let reader = SpecReader::new().unlisted(true);
+        for (spec, listed) in
+            [("hex(4)", true), ("hex(7)", true), ("hex(8)", false), ("hex(11)", false), ("hex(7,9)", false)]
+        {
+            let board = reader.board(spec).unwrap();
+            assert_eq!((board.name(), board.is_unlisted()), (spec, !listed));
+            assert_eq!(board.list_sets(u64::MAX).is_ok(), listed, "{spec}");
+        }
+        for bad in
+            ["hex(12)", "[2^1:hex(8)]", "hex(8) - point(1)", "versus(hex(8),hex(8))", "hex(8):x", "hex(0)"]
+        {
+            assert!(reader.board(bad).is_err(), "{bad}");
+        }
+        assert!(Board::parse("hex(8)").is_err());
     }
 
     #[test]

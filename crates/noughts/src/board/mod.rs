@@ -16,7 +16,7 @@ mod geometry;
 mod graph;
 mod grid;
 mod hall_hughes;
-mod hex;
+pub mod hex;
 mod inline;
 mod inversive;
 pub mod labelled;
@@ -70,6 +70,8 @@ pub struct Draft {
     pub setup: Option<Setup>,
     /// The checker builds this board from its name, so that a statement need not list the sets.
     pub derived: bool,
+    /// The sets are too many and left out: only a search that needs none can be asked.
+    pub unlisted: bool,
     /// It has columns into which stones can be dropped: the last coordinate counts the cells from the top.
     pub columns: bool,
 }
@@ -324,15 +326,23 @@ impl Board {
         }
     }
 
-    /// The winning sets, listed. A nested board with more than `limit` incidences refuses.
+    /// Are the sets too many, and left out?
+    pub fn is_unlisted(&self) -> bool {
+        self.draft.unlisted
+    }
+
+    /// The winning sets, listed. A nested board with more than `limit` incidences refuses, and one without its sets.
     pub fn list_sets(&self, limit: u64) -> Result<Cow<'_, Sets>, TooManySets> {
+        if self.draft.unlisted {
+            return Err(TooManySets { count: BigUint::ZERO, limit });
+        }
         match &self.draft.sets {
             WinningSets::Listed(sets) => Ok(Cow::Borrowed(sets)),
             WinningSets::Nested(nest) => nest.list(limit).map(Cow::Owned),
         }
     }
 
-    /// The exact number of winning sets (of the first player), without listing them.
+    /// The exact number of winning sets (of the first player), without listing them; 0 where they are left out.
     pub fn count_sets(&self) -> BigUint {
         match &self.draft.sets {
             WinningSets::Listed(sets) => BigUint::from(sets.len()),

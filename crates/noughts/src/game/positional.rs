@@ -1,7 +1,7 @@
 //! Positional games: points are claimed (or marked), winning sets decide.
 
 use super::{Act, Game, Goal, LIST_LIMIT, Move, Outcome, Player, Position, Rules, RulesError, Turn, View};
-use crate::board::{Board, Point, Sets};
+use crate::board::{Board, Point, Sets, Shape, hex};
 use std::sync::Arc;
 
 /// A board with rules under which points are claimed.
@@ -20,7 +20,13 @@ pub struct PositionalGame {
 impl PositionalGame {
     /// Lists the sets of a board and checks that the rules fit it.
     pub fn new(board: Arc<Board>, rules: Rules) -> Result<PositionalGame, RulesError> {
-        let mut sets = vec![board.list_sets(LIST_LIMIT).map_err(RulesError::TooMany)?.into_owned()];
+        let mut sets = match board.list_sets(LIST_LIMIT) {
+            // Who joins his sides is seen without the paths.
+            Err(_) if board.is_unlisted() && rules.is_plain() && rules.goal == Goal::Achieve => {
+                vec![Sets::default()]
+            }
+            listed => vec![listed.map_err(RulesError::TooMany)?.into_owned()],
+        };
         if let Some(second) = board.second_sets() {
             let two_goals =
                 rules.act == Act::Claim && !matches!(rules.goal, Goal::Maker(_)) && rules.players == 2;
@@ -63,7 +69,7 @@ impl PositionalGame {
         Ok(PositionalGame { board, rules, sets, below, start, schedule })
     }
 
-    /// The sets that count for a player.
+    /// The sets that count for a player; none where the board has left them out.
     pub fn sets(&self, player: Player) -> &Sets {
         self.sets.get(player as usize).unwrap_or(&self.sets[0])
     }
@@ -84,6 +90,9 @@ impl PositionalGame {
     }
 
     fn whole(&self, position: &Position, player: Player) -> bool {
+        if let (true, Shape::Hex { rows, columns }) = (self.board.is_unlisted(), self.board.shape()) {
+            return hex::joins(*columns, *rows, player, &position.owner);
+        }
         let mark = if self.rules.act == Act::Shared { 1 } else { player + 1 };
         self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == mark))
     }

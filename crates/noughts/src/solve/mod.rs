@@ -192,6 +192,9 @@ impl Report {
     }
 }
 
+/// What stops every method but one on a board without its sets.
+const NO_LIST: &str = "the list of winning sets, which are too many (only the method connections needs none)";
+
 /// Who wins a game from a position, and more if asked. Of boards of more than 512 points only arguments that need no
 /// search are tried.
 fn report(
@@ -204,6 +207,10 @@ fn report(
 ) -> Report {
     if let Some(report) = methods::connections::report(game, position, options, extras, meter) {
         return report;
+    }
+    if game.board().is_unlisted() {
+        let status = Status::Open { limit: NO_LIST.to_string() };
+        return Report::of(Decision::undecided(status, "none", meter));
     }
     with_width!(
         position.owner.len(),
@@ -220,7 +227,7 @@ fn seen_at_a_glance(
     meter: &Meter,
     only_value: bool,
 ) -> bool {
-    if methods::connections::applies(game, options) {
+    if methods::connections::applies(game, options) || game.board().is_unlisted() {
         return true;
     }
     // What is learned here is nothing that a table or a file would keep.
@@ -243,6 +250,9 @@ fn prove(
     options: &Options,
     meter: &Meter,
 ) -> Result<(bool, Option<Certificate>), Stop> {
+    if game.board().is_unlisted() {
+        return Err(Stop::Memory);
+    }
     with_width!(
         position.owner.len(),
         W => Solver::<W>::new(game, canon, meter, options.clone()).prove(question, position),
@@ -260,7 +270,7 @@ fn distances(
     meter: &Meter,
 ) -> Vec<Option<u32>> {
     // By links nothing is learned of how long a win takes.
-    if methods::connections::applies(game, options) {
+    if methods::connections::applies(game, options) || game.board().is_unlisted() {
         return vec![None; positions.len()];
     }
     with_width!(

@@ -309,7 +309,7 @@ impl<'a> Problem<'a> {
         // An eighth of the memory, beside the tables, and never so little that a plane of order 5 has to do without.
         let bytes = (self.limits.memory / 8).max(32 << 20);
         self.symmetries.get_or_init(|| {
-            if connections::applies(&*self.game, &self.options) {
+            if connections::applies(&*self.game, &self.options) || self.game.board().is_unlisted() {
                 return no_canon(&*self.game);
             }
             canon_within(&*self.game, self.options.features, bytes)

@@ -21,6 +21,7 @@ pub struct SpecReader {
     incidences: u128,
     steps: u64,
     files: bool,
+    unlisted: bool,
 }
 
 impl Default for SpecReader {
@@ -33,7 +34,7 @@ impl SpecReader {
     /// A reader that opens no files, for boards of up to 2^20 points and 2^27 incidences, whose sets are listed in about
     /// a second.
     pub const fn new() -> SpecReader {
-        SpecReader { points: 1 << 20, incidences: 1 << 27, steps: 200_000_000, files: false }
+        SpecReader { points: 1 << 20, incidences: 1 << 27, steps: 200_000_000, files: false, unlisted: false }
     }
 
     /// Most points of a board.
@@ -67,6 +68,27 @@ impl SpecReader {
     pub const fn files(mut self, allowed: bool) -> SpecReader {
         self.files = allowed;
         self
+    }
+
+    /// May a Hex board with too many paths be built without them? Such a board is for a [`Problem`](crate::Problem) under strong rules,
+    /// which the method `connections` solves; whoever asks for its sets gets [`TooManySets`](crate::boards::TooManySets).
+    ///
+    /// ```
+    /// use noughts::SpecReader;
+    ///
+    /// assert!(SpecReader::new().board("hex(9)").is_err());
+    /// let board = SpecReader::new().unlisted(true).board("hex(9)")?;
+    /// assert!(board.list_sets(u64::MAX).is_err());
+    /// # Ok::<(), noughts::SpecError>(())
+    /// ```
+    #[must_use]
+    pub const fn unlisted(mut self, allowed: bool) -> SpecReader {
+        self.unlisted = allowed;
+        self
+    }
+
+    pub(crate) fn leaves_out_sets(&self) -> bool {
+        self.unlisted
     }
 
     /// May a spec name a file?

@@ -1,7 +1,7 @@
 //! Hex by connections: values against brute force, certificates that are accepted, and attempts to fool the checker.
 
 use noughts::random::Dice;
-use noughts::{Board, Limits, Method, Move, Problem, Rules};
+use noughts::{Board, Limits, Method, Move, Problem, Rules, SpecReader};
 use noughts_check::Answer;
 
 fn problem(spec: &str) -> Problem<'static> {
@@ -64,6 +64,68 @@ fn openings_of_the_fourth_board_are_those_of_brute_force() {
     let links = by(Method::Connections);
     assert_eq!(links.len(), 16);
     assert_eq!(links, by(Method::AlphaBeta));
+}
+
+/// The value that is given for each opening is the one that a certificate of its own proves, and turning the board changes none.
+#[test]
+fn every_opening_of_the_fifth_and_sixth_board_is_proved() {
+    for spec in ["hex(5)", "hex(6)"] {
+        let problem = problem(spec);
+        let tables = std::sync::Arc::default();
+        let problem = problem.tables(tables);
+        let moves = problem.clone().moves().solve().moves().to_vec();
+        assert_eq!(moves.len(), problem.position().owner.len(), "{spec}");
+        let mut firsts = 0;
+        for (i, (mv, value)) in moves.iter().enumerate() {
+            let value = value.as_ref().expect("valued");
+            assert_eq!(Some(value), moves[moves.len() - 1 - i].1.as_ref(), "{spec}: {mv:?} turned");
+            let verdict = problem.clone().from(problem.game().play(problem.position(), *mv)).solve();
+            let files = verdict.evidence().expect("proved");
+            assert!(
+                files.statement.contains(&format!("value {value}\n")),
+                "{spec} {mv:?} {}",
+                files.statement
+            );
+            assert!(files.certificate.len() < 1_000_000, "{spec} {mv:?}");
+            assert!(accepted(&files.statement, &files.certificate), "{spec} {mv:?}");
+            firsts += usize::from(value.to_string() == "first");
+        }
+        assert!(0 < firsts && firsts < moves.len(), "{spec}: some openings lose, some win");
+    }
+}
+
+/// On a board without its paths: who wins, the game played by its definition, and every way around the method refused.
+#[test]
+fn a_board_without_its_paths_is_solved_by_links_alone() {
+    let board = SpecReader::new().unlisted(true).board("hex(8)").unwrap();
+    let problem = Problem::new(&board, Rules::strong()).unwrap();
+    // A row of stones from the top, one cell from the bottom.
+    let at = "X: d1 d2 d3 d4 d5 d6 d7 O: a1 b1 c1 e1 f1 g1 h1";
+    let nearly = problem.clone().at(at).unwrap();
+    let verdict = nearly.clone().moves().distance().line().solve();
+    assert_eq!(verdict.value().expect("decided").to_string(), "first");
+    assert_eq!(verdict.moves().len(), 50);
+    let files = verdict.evidence().expect("proved");
+    assert!(files.statement.contains("board hex(8)\n") && !files.statement.contains("set "));
+    assert!(accepted(&files.statement, &files.certificate));
+    assert!(!accepted(&files.statement.replace("hex(8)", "hex(9)"), &files.certificate));
+    assert!(!accepted(&files.statement.replace("value first", "value second"), &files.certificate));
+    // Play that is over, and what is not decided.
+    let over = problem.clone().at("X: d1 d2 d3 d4 d5 d6 d7 d8 O: a1 b1 c1 e1 f1 g1 h1").unwrap();
+    assert_eq!(problem.game().outcome(over.position()), Some(noughts::Outcome::Win(0)));
+    let verdict = over.solve();
+    assert_eq!(verdict.value().expect("over").to_string(), "first");
+    let files = verdict.evidence().expect("over");
+    assert!(accepted(&files.statement, &files.certificate));
+    assert!(problem.clone().limits(Limits::new().nodes(3)).solve().value().is_none());
+    for method in [Method::AlphaBeta, Method::BruteForce, Method::Weight, Method::Pairing] {
+        let verdict = nearly.clone().method(method).solve();
+        assert!(verdict.value().is_none() && verdict.evidence().is_none(), "{method:?}");
+    }
+    for rules in ["misere", "maker-breaker", "notakto", "strong bias=1:2", "hop"] {
+        let rules: Rules = rules.parse().unwrap();
+        assert!(Problem::new(&board, rules.clone()).is_err(), "{rules}");
+    }
 }
 
 #[test]
@@ -202,6 +264,9 @@ fn a_bridge_is_a_link_and_what_is_not_one_is_refused() {
         ("j < > 2 5 7\nc 1 5 5\n", "the two cells are the same"),
         ("j < > 2 5 7\nc 1 2 1\n", "2 is not dead here"),
         ("e < 5 2: 3:\nd 1 5\n", "an end of the link cannot be left out"),
+        // What a link still has to play may be left out only where it is dead, too.
+        ("e < 5 2: 3:\nd 1 2\n", "2 is not dead here"),
+        ("e < 5 2: 3:\nc 1 2 3\n", "2 is not dead here"),
         ("", "ends too early"),
     ] {
         let answer = judge("", "first", records);

@@ -3,8 +3,8 @@
 /// A set of cells.
 pub type Set = u128;
 
-/// Cells, and a bit to spare.
-pub const MOST_CELLS: usize = 127;
+/// Cells and both sides are bits of one number.
+pub const MOST_CELLS: usize = 126;
 
 /// The cells of a set, from the first.
 pub fn each(mut set: Set) -> impl Iterator<Item = usize> {

@@ -47,7 +47,7 @@ word!(u64);
 word!(u128);
 
 /// So many links are kept for a pair of ends, so many half links, and so many of these are put together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     pub links: usize,
     pub halves: usize,
@@ -384,6 +384,12 @@ impl Links {
         each_width!(self, n => n.find(cells, player, groups, open, bounds));
     }
 
+    /// What they were looked for within.
+    pub fn bounds(&self) -> Bounds {
+        each_width!(self, n => n.bounds)
+    }
+
+    /// How many ends there are.
     pub fn ends(&self) -> usize {
         each_width!(self, n => n.ends)
     }

@@ -25,7 +25,6 @@ use crate::solve::solver::{Options, proved};
 use crate::solve::verdict::{Decision, Status, Value};
 use crate::solve::{Extras, Report};
 use cells::{Cells, MOST_CELLS, Set, bit};
-use std::collections::HashMap;
 use std::sync::PoisonError;
 
 /// Its line in the list of methods.
@@ -33,7 +32,7 @@ pub const ENTRY: Entry = Entry {
     method: Method::Connections,
     word: "connections",
     settles: Settles::Game,
-    needs: "strong play on hex(n) or hex(m,n) with 17 to 127 cells (fewer where it is asked for)",
+    needs: "strong play on hex(n) or hex(m,n) with 17 to 126 cells (fewer where it is asked for)",
     proves: "who wins",
     evidence: "links: connections that the opponent cannot cut, each made of smaller ones",
 };
@@ -128,7 +127,9 @@ pub(in crate::solve) fn report(
     extras: Extras,
     meter: &Meter,
 ) -> Option<Report> {
-    let size = size(game, options).filter(|_| !extras.distance && game.outcome(position).is_none())?;
+    // Without the paths nobody else can say how long it takes, or that it is over.
+    let others = |_: &(usize, usize)| extras.distance || game.outcome(position).is_some();
+    let size = size(game, options).filter(|size| game.board().is_unlisted() || !others(size))?;
     with_search(size, options, |search| {
         let decision = decided(search, game, position, options, meter)?;
         let moves = if extras.moves { values(search, game, position, meter) } else { Vec::new() };
@@ -144,44 +145,41 @@ fn values(
     position: &Position,
     meter: &Meter,
 ) -> Vec<(Move, Option<Value>)> {
-    let after = |mv: Move| (mv, game.play(position, mv));
-    let mut moves: Vec<(Move, Position, Option<Player>)> =
-        game.moves(position).into_iter().map(after).map(|(mv, next)| (mv, next, None)).collect();
-    // What the half turn takes to each other has one value.
-    let mut known: HashMap<[Set; 2], Player> = HashMap::new();
+    let played: Vec<(Move, Position)> =
+        game.moves(position).into_iter().map(|mv| (mv, game.play(position, mv))).collect();
+    let boards: Vec<[Set; 2]> = played.iter().map(|(_, next)| stones(next)).collect();
+    // What the half turn takes to each other has one value, which is looked for once.
+    let turned = |board: &[Set; 2]| board.map(|set| search.cells.turned(set));
+    let twins: Vec<usize> =
+        (0..boards.len()).map(|i| (0..i).find(|&j| turned(&boards[j]) == boards[i]).unwrap_or(i)).collect();
+    let mut winners: Vec<Option<Player>> = vec![None; boards.len()];
     let mut share = FIRST_SHARE;
-    while moves.iter().any(|(.., winner)| winner.is_none()) && !meter.is_spent() {
-        for (_, next, winner) in moves.iter_mut().filter(|(.., winner)| winner.is_none()) {
-            let stones = stones(next);
-            if let Some(Outcome::Win(player)) = game.outcome(next) {
-                *winner = Some(player);
-            } else if let Some(&player) = known.get(&stones) {
-                *winner = Some(player);
+    'rounds: while winners.iter().any(Option::is_none) && !meter.is_spent() {
+        for i in 0..boards.len() {
+            let next = &played[i].1;
+            if winners[i].is_some() || twins[i] != i {
+                winners[i] = winners[twins[i]];
+            } else if let Some(Outcome::Win(player)) = game.outcome(next) {
+                winners[i] = Some(player);
             } else {
                 let left = meter.left();
                 let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
                 let part = Meter::new(left.nodes(nodes));
-                let found = search.solve(stones, usize::from(game.mover(next)), &part);
+                let found = search.solve(boards[i], usize::from(game.mover(next)), &part);
                 meter.add(part.nodes());
                 match found {
-                    Ok(template) => {
-                        let player = search.templates[template as usize].player as Player;
-                        known.insert(stones.map(|set| search.cells.turned(set)), player);
-                        *winner = Some(player);
-                    }
+                    Ok(template) => winners[i] = Some(search.templates[template as usize].player as Player),
                     Err(Stop::Nodes) if nodes == share => {}
-                    Err(_) => return valued(game, moves),
+                    Err(_) => break 'rounds,
                 }
             }
         }
         share = share.saturating_mul(4);
     }
-    valued(game, moves)
-}
-
-fn valued(game: &dyn Game, moves: Vec<(Move, Position, Option<Player>)>) -> Vec<(Move, Option<Value>)> {
-    let value = |winner: Option<Player>| winner.map(|player| Value::win(game, player));
-    moves.into_iter().map(|(mv, _, winner)| (mv, value(winner))).collect()
+    let value = |player: Player| Value::win(game, player);
+    // A limit may have come between twins.
+    let winner = |i: usize| winners[i].or(winners[twins[i]]).map(value);
+    played.iter().enumerate().map(|(i, (mv, _))| (*mv, winner(i))).collect()
 }
 
 /// Good moves: the one that the winner's template begins with; where that is left to him, and for the loser, those of the

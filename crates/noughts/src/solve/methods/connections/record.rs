@@ -35,6 +35,8 @@ struct Writer<'a> {
     /// Records that are written, so that none is written twice.
     met: HashMap<String, Known>,
     templates: HashMap<u32, Known>,
+    /// Links at the position that was looked at last (his stones, the opponent's): most that are needed come together.
+    last: Option<(Set, Set, Links)>,
     /// Has every record done what it must?
     sound: bool,
 }
@@ -51,6 +53,7 @@ pub fn write(search: &Search, id: u32, stones: [Set; 2]) -> Option<String> {
         count: 0,
         met: HashMap::new(),
         templates: HashMap::new(),
+        last: None,
         sound: true,
     };
     let known = writer.template(id);
@@ -79,6 +82,9 @@ impl Writer<'_> {
             How::After(after) => self.template(*after),
             How::Links(mine, theirs, bounds) => self.found(template, *mine, *theirs, *bounds),
             How::Either(threats) => {
+                let found = |t: &&u32| matches!(self.search.templates[**t as usize].how, How::Links(..));
+                let together: Vec<u32> = threats.iter().filter(found).copied().collect();
+                together.into_iter().for_each(|threat| _ = self.template(threat));
                 let way = |writer: &mut Self, threat: u32| {
                     let first = writer.search.templates[threat as usize].first.map(usize::from);
                     Way { first, stones: 0, links: vec![writer.template(threat)] }
@@ -97,8 +103,14 @@ impl Writer<'_> {
 
     /// A link or a half link from side to side that is found at a position, once more.
     fn found(&mut self, template: &Template, mine: Set, theirs: Set, bounds: Bounds) -> Known {
-        let mut links = Links::new();
-        links.find(self.cells, self.player, mine, theirs, bounds);
+        let links = match self.last.take() {
+            Some((m, t, links)) if (m, t) == (mine, theirs) && links.bounds() == bounds => links,
+            _ => {
+                let mut links = Links::new();
+                links.find(self.cells, self.player, mine, theirs, bounds);
+                links
+            }
+        };
         let (mut way, mut done) = (Way::default(), HashMap::new());
         let parts = if let Some(cell) = template.first {
             let same = |half: &(Set, u32)| half.0 == template.carrier && links.first(half.1) == cell;
@@ -112,6 +124,7 @@ impl Writer<'_> {
         for part in parts.unwrap_or_default() {
             self.take_apart(&links, part, &mut way, &mut done);
         }
+        self.last = Some((mine, theirs, links));
         match way.links[..] {
             [only] if only.ends == self.whole() => only,
             _ => self.join(self.whole(), &way),

@@ -1,0 +1,93 @@
+//! Hex by connections, measured: every opening solved, its certificate written and checked.
+//!
+//! `cargo run --release --example hex -- 5 6 7` takes the openings of hex(5), hex(6) and hex(7), of which those that a half turn
+//! exchanges once; `8:start` takes the empty board of hex(8) alone. Seconds are those of the processor where the system tells.
+
+use noughts::{Limits, Problem, Rules, SpecReader};
+use noughts_check::Answer;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What solving one position took.
+#[derive(Clone, Default)]
+struct Row {
+    nodes: u64,
+    search: f64,
+    bytes: usize,
+    check: f64,
+}
+
+impl Row {
+    /// Sums, but of bytes and of the time to check the greatest.
+    fn with(&self, other: &Row) -> Row {
+        Row {
+            nodes: self.nodes + other.nodes,
+            search: self.search + other.search,
+            bytes: self.bytes.max(other.bytes),
+            check: self.check.max(other.check),
+        }
+    }
+}
+
+/// Seconds of the processor that this thread has had; of the clock where the system does not say.
+fn seconds(since: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or(since.elapsed().as_secs_f64(), |ns| ns / 1e9)
+}
+
+/// Solves a position and has its certificate checked.
+fn measure(problem: &Problem<'_>, since: Instant) -> Result<(String, Row), String> {
+    let before = seconds(since);
+    let verdict = problem.solve();
+    let value = verdict.value().ok_or("not decided")?.to_string();
+    let files = verdict.evidence().ok_or("nothing is written down")?;
+    let search = seconds(since) - before;
+    let before = seconds(since);
+    let answer = noughts_check::check(files.statement.as_bytes(), files.certificate.as_bytes());
+    let check = seconds(since) - before;
+    if !matches!(answer, Ok(Answer::Verified { .. })) {
+        return Err("the checker does not accept the certificate".to_string());
+    }
+    Ok((value, Row { nodes: verdict.nodes(), search, bytes: files.certificate.len(), check }))
+}
+
+fn size(text: &str) -> Result<(), String> {
+    let (n, start_only) = text.strip_suffix(":start").map_or((text, false), |n| (n, true));
+    let board = SpecReader::new().unlisted(true).board(&format!("hex({n})")).map_err(|e| e.to_string())?;
+    let since = Instant::now();
+    let problem = Problem::new(&board, Rules::strong()).map_err(|e| e.to_string())?;
+    let problem = problem.tables(Arc::default()).limits(Limits::new().memory(4 << 30));
+    let (value, start) = measure(&problem, since)?;
+    println!("{board}  start: {value}  {}", shown(&start));
+    if start_only {
+        return Ok(());
+    }
+    let (mut sum, mut values) = (start, Vec::new());
+    let moves = problem.game().moves(problem.position());
+    for &mv in &moves[..moves.len().div_ceil(2)] {
+        let (value, row) =
+            measure(&problem.clone().from(problem.game().play(problem.position(), mv)), since)?;
+        sum = sum.with(&row);
+        values.push(value);
+    }
+    let twins: Vec<String> = values.iter().rev().skip(moves.len() % 2).cloned().collect();
+    values.extend(twins);
+    let wins = values.iter().filter(|value| *value == "first").count();
+    println!("{board}  {} openings, {wins} win  {}", values.len(), shown(&sum));
+    Ok(())
+}
+
+fn shown(row: &Row) -> String {
+    let Row { nodes, search, bytes, check } = row;
+    format!("{nodes} nodes  {search:.1} s  largest certificate {bytes} bytes  slowest check {check:.3} s")
+}
+
+fn main() {
+    for text in std::env::args().skip(1) {
+        if let Err(error) = size(&text) {
+            eprintln!("{text}: {error}");
+            std::process::exit(2);
+        }
+    }
+}
