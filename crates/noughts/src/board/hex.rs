@@ -21,33 +21,36 @@ const MOST_UNLISTED: usize = 126;
 /// What the sets are called in messages.
 const PATHS: &str = "connecting paths";
 
-/// Reads `hex(n)` or `hex(m,n)` with m columns and n rows.
-pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+/// What works where the paths are too many.
+const HELP: &str = "choose a smaller board; `noughts solve` takes hex(m,n) of up to 126 cells without a list";
+
+/// Reads the columns and rows of `hex(n)` or `hex(m,n)`.
+fn read(node: &Node, builder: &Builder<'_>) -> Result<Cells, SpecError> {
     node.no_suffix()?;
     let args = node.args(1..=2, "hex(4), or hex(4,3) for 4 columns and 3 rows")?;
-    let cells = Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)?;
+    Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)
+}
+
+/// Reads `hex(n)` or `hex(m,n)` with m columns and n rows.
+pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
+    let cells = read(node, builder)?;
     // Beyond this the paths are hopelessly many unless one side is very short.
     if cells.count() > 1000 {
-        return Err(SpecError::at(
-            &node.span,
-            format!("the paths across {} cells are too many", cells.count()),
-        )
-        .help("hex(7) can still be listed; `solve` needs no list for up to 126 cells"));
+        let message = format!("the paths across {} cells are too many", cells.count());
+        return Err(SpecError::at(&node.span, message).help(HELP));
     }
-    let first =
-        Paths::new(cells, builder.listing(node, PATHS), |(_, y), rows, _| (y == 0, y + 1 == rows)).list()?;
-    let second =
-        Paths::new(cells, builder.listing(node, PATHS), |(x, _), _, columns| (x == 0, x + 1 == columns))
-            .list()?;
+    let list = |sides: fn((i64, i64), i64, i64) -> (bool, bool)| {
+        Paths::new(cells, builder.listing(node, PATHS), sides).list().map_err(|error| error.help(HELP))
+    };
+    let first = list(|(_, y), rows, _| (y == 0, y + 1 == rows))?;
+    let second = list(|(x, _), _, columns| (x == 0, x + 1 == columns))?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, derived: true, ..cells.draft(first) })
 }
 
 /// The same, without the paths where they are too many.
 pub fn build_unlisted(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
-    node.no_suffix()?;
-    let args = node.args(1..=2, "hex(4), or hex(4,3) for 4 columns and 3 rows")?;
-    let cells = Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)?;
+    let cells = read(node, builder)?;
     if cells.count() > MOST_UNLISTED {
         return build(node, builder);
     }

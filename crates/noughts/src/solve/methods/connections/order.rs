@@ -17,16 +17,11 @@ pub fn ordered(cells: &Cells, links: [&Links; 2], among: Set) -> Vec<u8> {
 fn flow(cells: &Cells, links: &Links) -> Vec<f64> {
     let (n, count) = (links.ends(), cells.count());
     let resists = |end: usize| if links.cell(end as End).is_some() { 1.0 } else { 0.05 };
-    let mut conducts = vec![vec![0.0; n]; n];
-    for i in 0..n {
-        for j in 0..i {
-            if let Some(size) = links.distance(i as End, j as End) {
-                let conductance = 1.0 / (resists(i) + resists(j));
-                conducts[i][j] = conductance / (1.0 + 0.25 * size as f64);
-                conducts[j][i] = conducts[i][j];
-            }
-        }
-    }
+    let conductance = |i: usize, j: usize| {
+        let size = links.distance(i as End, j as End).filter(|_| i != j);
+        size.map_or(0.0, |size| 1.0 / (resists(i) + resists(j)) / (1.0 + 0.25 * size as f64))
+    };
+    let conducts: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| conductance(i, j)).collect()).collect();
     let level = potentials(&conducts, |i| match i as End {
         end if end == links.start() => Some(1.0),
         end if end == links.goal() => Some(0.0),

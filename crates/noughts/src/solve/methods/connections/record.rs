@@ -84,7 +84,9 @@ impl Writer<'_> {
             How::Either(threats) => {
                 let found = |t: &&u32| matches!(self.search.templates[**t as usize].how, How::Links(..));
                 let together: Vec<u32> = threats.iter().filter(found).copied().collect();
-                together.into_iter().for_each(|threat| _ = self.template(threat));
+                for threat in together {
+                    self.template(threat);
+                }
                 let way = |writer: &mut Self, threat: u32| {
                     let first = writer.search.templates[threat as usize].first.map(usize::from);
                     Way { first, stones: 0, links: vec![writer.template(threat)] }
