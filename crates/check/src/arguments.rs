@@ -1,6 +1,7 @@
 //! Arguments around the core: threats, follow-up, weights of hops, answers in pairs; and that no draw is possible.
 
 use crate::answers::Answers;
+use crate::breaker;
 use crate::core::claim::Claim;
 use crate::core::game::{Game, Outcome, Player, Position};
 use crate::core::leaves::{Argument, DOES_NOT_APPLY, one_by_one, read_pairs, weight, weight_cost};
@@ -66,7 +67,13 @@ impl Around for Arguments {
             "zones" => return zones::check(claim, part, records).map(|()| Some(zones::NOTE)),
             "mirror" => return mirror::check(claim, part, records).map(|()| Some(mirror::NOTE)),
             "no-draw" => {}
-            _ => return Ok(None),
+            _ => {
+                let piece = name.strip_prefix("breaker ");
+                if piece.is_none() && name != "breaker" {
+                    return Ok(None);
+                }
+                return breaker::check(claim, part, piece, records).map(|()| Some(breaker::NOTE));
+            }
         }
         can_steal(claim, part).or_else(|reason| records.reject(reason))?;
         no_draw_position(claim, records)?;

@@ -8,6 +8,7 @@
 mod answers;
 mod arguments;
 pub mod board;
+mod breaker;
 mod combine;
 mod connections;
 mod core;

@@ -72,6 +72,13 @@ pub enum Proof {
         /// That no draw position exists, so that he wins.
         no_draw: Option<Refutation>,
     },
+    /// Hop: the prover hops with the piece left behind, and so plays Breaker.
+    Breaker {
+        /// The piece to begin with, where the prover is to move.
+        piece: Option<Point>,
+        /// That Breaker wins: a single part.
+        certificate: Box<Certificate>,
+    },
     /// Hex: records that make links of smaller ones, up to one from side to side.
     Connections(String),
     /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.

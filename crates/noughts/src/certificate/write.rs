@@ -23,29 +23,40 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
         }
         let provers: Vec<String> = part.question.provers.iter().map(|p| (p + 1).to_string()).collect();
         writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
-        match &part.proof {
-            Proof::Connections(_) => {}
-            Proof::Stealing => writeln!(out, "by stealing")?,
-            Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records())?,
-            Proof::Tree(tree) => Writer::new(tree).write(out)?,
-            Proof::Mirror { map, centre, no_draw } => {
-                writeln!(out, "by mirror")?;
-                write_list("map", std::slice::from_ref(map), out)?;
-                if let Some(centre) = centre {
-                    writeln!(out, "m {}", centre + 1)?;
-                }
-                if let Some(refutation) = no_draw {
-                    write!(out, "no-draw\n{}", refutation.records())?;
-                }
-            }
-            Proof::Zones { maps, tree } => {
-                writeln!(out, "by zones")?;
-                write_list("map", maps, out)?;
-                Writer::new(tree).write(out)?;
-            }
-        }
+        write_proof(&part.proof, out)?;
     }
     writeln!(out, "end")
+}
+
+fn write_proof(proof: &Proof, out: &mut impl Write) -> fmt::Result {
+    match proof {
+        Proof::Connections(_) => Ok(()),
+        Proof::Stealing => writeln!(out, "by stealing"),
+        Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records()),
+        Proof::Tree(tree) => Writer::new(tree).write(out),
+        Proof::Mirror { map, centre, no_draw } => {
+            writeln!(out, "by mirror")?;
+            write_list("map", std::slice::from_ref(map), out)?;
+            if let Some(centre) = centre {
+                writeln!(out, "m {}", centre + 1)?;
+            }
+            if let Some(refutation) = no_draw {
+                write!(out, "no-draw\n{}", refutation.records())?;
+            }
+            Ok(())
+        }
+        Proof::Zones { maps, tree } => {
+            writeln!(out, "by zones")?;
+            write_list("map", maps, out)?;
+            Writer::new(tree).write(out)
+        }
+        Proof::Breaker { piece, certificate } => {
+            let piece = piece.map(|p| format!(" {}", p + 1)).unwrap_or_default();
+            writeln!(out, "by breaker{piece}")?;
+            write_perms(&certificate.perms, out)?;
+            certificate.parts.iter().try_for_each(|part| write_proof(&part.proof, out))
+        }
+    }
 }
 
 /// The symmetries that a tree uses.

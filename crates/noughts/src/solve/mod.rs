@@ -58,6 +58,8 @@ pub struct Features {
     pub connections: bool,
     /// [`Method::Columns`]
     pub columns: bool,
+    /// [`Method::Breaker`]
+    pub breaker: bool,
 }
 
 impl Default for Features {
@@ -74,6 +76,7 @@ impl Default for Features {
             mirror: true,
             connections: true,
             columns: true,
+            breaker: true,
         }
     }
 }
@@ -92,6 +95,7 @@ impl Features {
             Method::Mirror => self.mirror,
             Method::Connections => self.connections,
             Method::Columns => self.columns,
+            Method::Breaker => self.breaker,
             Method::OneMove | Method::AlphaBeta | Method::ProofNumbers => true,
             Method::BruteForce => false,
         }
@@ -110,6 +114,7 @@ impl Features {
             Method::Mirror => &mut self.mirror,
             Method::Connections => &mut self.connections,
             Method::Columns => &mut self.columns,
+            Method::Breaker => &mut self.breaker,
             _ => return false,
         };
         *switch = false;

@@ -9,6 +9,7 @@ use crate::game::{Game, Move, Outcome, Player, Position};
 use crate::limits::{Meter, SoFar, Stop};
 use crate::solve::arenas::Key;
 use crate::solve::canon::Scratch;
+use crate::solve::methods::breaker;
 use crate::solve::methods::proof_numbers::Search;
 use std::collections::HashMap;
 
@@ -21,7 +22,14 @@ impl<const W: usize> Solver<'_, W> {
         }
         let neither =
             matches!(decision.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
-        let forces = |player: Player| [Outcome::Tie, Outcome::Draw].map(|o| self.forces(player, o, position));
+        // Who is held by a Breaker owns no set, and there is no tie.
+        let held = decision.method == breaker::NAME;
+        let forces = |player: Player| {
+            let forces = |outcome| {
+                if held { Some(outcome == Outcome::Draw) } else { self.forces(player, outcome, position) }
+            };
+            [Outcome::Tie, Outcome::Draw].map(forces)
+        };
         Report {
             moves: if extras.moves { self.move_values(position, extras.thorough) } else { Vec::new() },
             distance: if extras.distance { self.distance(position).ok().flatten() } else { None },

@@ -236,6 +236,8 @@ impl<'a, const W: usize> Solver<'a, W> {
             for entry in settled {
                 let found = match entry.method {
                     Method::NoDraw => self.no_draw(position),
+                    // A weight that says as much takes a line.
+                    Method::Breaker if [0, 1].iter().all(|&player| self.is_held(player, position)) => None,
                     method => argued(method, self.game, position, &self.options, self.meter),
                 };
                 if let Some(found) = found {

@@ -95,6 +95,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
             Features { threats: false, ..on },
             Features { no_draw: false, ..on },
             Features { columns: false, ..on },
+            Features { breaker: false, ..on },
             Features {
                 symmetry: false,
                 weights: false,
@@ -107,6 +108,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 mirror: false,
                 connections: false,
                 columns: false,
+                breaker: false,
             },
         ];
         for features in variants {

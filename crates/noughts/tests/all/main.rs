@@ -3,6 +3,7 @@
 mod agreement;
 mod architecture;
 mod board_files;
+mod breaker;
 mod columns;
 mod conformance;
 mod connections;

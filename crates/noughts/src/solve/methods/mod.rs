@@ -3,6 +3,7 @@
 
 pub mod alpha_beta;
 pub mod answers;
+pub mod breaker;
 pub mod brute_force;
 pub mod columns;
 pub mod components;
@@ -31,6 +32,8 @@ pub enum Method {
     Connections,
     /// Misère play by a symmetry that is its own inverse.
     Mirror,
+    /// Hop games by playing Breaker.
+    Breaker,
     /// No draw position exists, and strategy stealing.
     NoDraw,
     /// A sequence of threats that ends in two at once.
@@ -88,6 +91,7 @@ pub const METHODS: &[Entry] = &[
     connections::ENTRY,
     mirror::ENTRY,
     no_draw::ENTRY,
+    breaker::ENTRY,
     threats::ENTRY,
     weight::ENTRY,
     pairing::ENTRY,
