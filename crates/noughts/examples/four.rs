@@ -34,16 +34,16 @@ impl Plain {
         })
     }
 
-    /// 1 if whoever is to move wins, −1 if he loses, 0 for a draw: exactly between the bounds, else a bound.
-    fn value(&mut self, own: u64, other: u64, mut least: i8, mut most: i8) -> i8 {
+    /// 1 if whoever is to move, and has stones `own`, wins; −1 if he loses, 0 for a draw: exactly between the bounds, else a bound.
+    fn value(&mut self, own: u64, stones: u64, mut least: i8, mut most: i8) -> i8 {
         self.nodes += 1;
         let stride = self.rows + 1;
-        let stones = own | other;
-        let lowest = |c: u32| (stones + (1 << (c * stride))) & (((1 << self.rows) - 1) << (c * stride));
-        let (mut moves, mut forced) = ([0; 16], None);
-        let mut count = 0;
+        let other = own ^ stones;
+        let mut moves = [0u64; 16];
+        let (mut count, mut forced, mut threats) = (0, 0, 0);
         for &column in &self.order {
-            let cell = lowest(column);
+            let cells = ((1u64 << self.rows) - 1) << (column * stride);
+            let cell = (stones + (1 << (column * stride))) & cells;
             if cell == 0 {
                 continue;
             }
@@ -51,19 +51,17 @@ impl Plain {
                 return 1;
             }
             if self.has_line(other | cell) {
-                if forced.is_some() {
-                    return -1;
-                }
-                forced = Some(cell);
+                (forced, threats) = (cell, threats + 1);
             }
             moves[count] = cell;
             count += 1;
         }
-        if count == 0 {
-            return 0;
+        if count == 0 || threats > 1 {
+            return -i8::from(count > 0);
         }
-        if let Some(cell) = forced {
-            (moves[0], count) = (cell, 1);
+        if threats == 1 {
+            moves[0] = forced;
+            count = 1;
         }
         let bottom: u64 = (0..self.columns).map(|c| 1 << (c * stride)).sum();
         let key = own + stones + bottom;
@@ -77,7 +75,7 @@ impl Plain {
         }
         let (mut best, from) = (-1, least);
         for &cell in &moves[..count] {
-            best = best.max(-self.value(other, own | cell, -most, -least));
+            best = best.max(-self.value(other, stones | cell, -most, -least));
             least = least.max(best);
             if least >= most {
                 break;
@@ -110,8 +108,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
         speed
     };
-    let clock = Instant::now();
     let mut plain = Plain::new(columns, rows, length);
+    let clock = Instant::now();
     let value = match plain.value(0, 0, -1, 1) {
         1 => "first",
         0 => "draw",
