@@ -157,9 +157,9 @@ fn with_search<B: Width, T>(
 ) -> Option<T> {
     let grid: Grid<B> = Grid::new(layout.columns, layout.rows, layout.length)?;
     let place = layout.place(&grid, game, position, attacker)?;
-    // No more than there can be positions, roughly.
+    // No more than will be met, roughly: fresh memory takes time too.
     let open = (grid.board & !place.attacker & !place.defender).ones();
-    let bytes = memory.min((2 * size_of::<B>()) << open.min(40));
+    let bytes = memory.min((2 * size_of::<B>()) << (open * 3 / 4).min(40));
     let before = kept.lock().unwrap_or_else(PoisonError::into_inner).take();
     let before = before.and_then(B::take).filter(|search| search.grid == grid);
     let mut search = before.unwrap_or_else(|| Search::new(grid, bytes));
