@@ -1,6 +1,6 @@
 //! Connect four the plain way: a small program on words of bits that shares nothing with the solver, to hold the solver against.
 //!
-//! `cargo run --release --example four -- 6 5 4` solves the grid of 6 columns and 5 rows, 4 in a row, with both and prints the
+//! `cargo run --release -p noughts --example four -- 6 5 4` solves the grid of 6 columns and 5 rows, 4 in a row, with both and prints the
 //! nodes and the nodes per second of each.
 
 use noughts::{Board, Limits, Problem, Rules};
