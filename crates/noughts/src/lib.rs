@@ -44,7 +44,7 @@ pub mod boards {
     pub use crate::board::describe::{Description, Exact};
     pub use crate::board::export::{ExportError, Format};
     pub use crate::board::families::{Entry as Family, FAMILIES};
-    pub use crate::board::orders::{bruck_ryser_excludes, no_plane};
+    pub use crate::board::orders::no_plane;
     pub use crate::board::symmetry::{Group, NotComputed};
     pub use crate::board::triples::Triples;
     pub use crate::board::{Draft, Nest, Setup, Shape, Site, WinningSets};

@@ -1,13 +1,15 @@
 //! Which orders a plane can have, and what is known about the others.
 
-use super::SpecError;
+use super::{Board, SpecError};
 use crate::field::{factors, prime_power};
 use std::ops::Range;
 
-/// Bruck–Ryser: an order n ≡ 1 or 2 (mod 4) that is not a sum of two squares has no plane.
-pub fn bruck_ryser_excludes(n: u64) -> bool {
-    // A number is a sum of two squares when every prime ≡ 3 (mod 4) divides it evenly often.
-    matches!(n % 4, 1 | 2) && factors(n).iter().any(|&(p, e)| p % 4 == 3 && e % 2 == 1)
+impl Board {
+    /// Bruck–Ryser: an order n ≡ 1 or 2 (mod 4) that is not a sum of two squares has no plane.
+    pub fn bruck_ryser_excludes(n: u64) -> bool {
+        // A number is a sum of two squares when every prime ≡ 3 (mod 4) divides it evenly often.
+        matches!(n % 4, 1 | 2) && factors(n).iter().any(|&(p, e)| p % 4 == 3 && e % 2 == 1)
+    }
 }
 
 /// Why no plane of this order can be made; `None` if one can.
@@ -22,7 +24,7 @@ pub fn no_plane(n: u64) -> Option<String> {
             .to_string(),
         10 => "there is no plane of order 10: a computer search excluded it (Lam, Thiel and Swiercz, 1989)"
             .to_string(),
-        _ if bruck_ryser_excludes(n) => format!(
+        _ if Board::bruck_ryser_excludes(n) => format!(
             "there is no plane of order {n}: {n} ≡ {} (mod 4) is not a sum of two squares (Bruck–Ryser)",
             n % 4
         ),
@@ -68,8 +70,8 @@ mod tests {
 
     #[test]
     fn bruck_ryser_is_the_theorem() {
-        assert!((1..2000).all(|n| bruck_ryser_excludes(n) == excluded(n)));
-        let first: Vec<u64> = (1..40).filter(|&n| bruck_ryser_excludes(n)).collect();
+        assert!((1..2000).all(|n| Board::bruck_ryser_excludes(n) == excluded(n)));
+        let first: Vec<u64> = (1..40).filter(|&n| Board::bruck_ryser_excludes(n)).collect();
         assert_eq!(first, [6, 14, 21, 22, 30, 33, 38]);
     }
 

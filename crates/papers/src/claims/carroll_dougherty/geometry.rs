@@ -122,7 +122,7 @@ pub fn bruck_ryser(see: &Probe) -> Examined {
     let two_squares = |n: u64| (0..=n.isqrt()).any(|a| (n - a * a).isqrt().pow(2) == n - a * a);
     let by_definition = |n: u64| (n % 4 == 1 || n % 4 == 2) && !two_squares(n);
     let excluded: Vec<u64> = (2..=LARGEST).filter(|&n| by_definition(n)).collect();
-    let same = (2..=LARGEST).all(|n| boards::bruck_ryser_excludes(n) == by_definition(n));
+    let same = (2..=LARGEST).all(|n| Board::bruck_ryser_excludes(n) == by_definition(n));
     let same = see.is("the library's test is the definition", same)?;
     let first = see.is("the first orders", excluded[..4].to_vec())?;
     let ten = see.is("10 is excluded", by_definition(10))?;
