@@ -1,9 +1,10 @@
 //! Who watches what: changes are told to everybody who listens once they are on the disk, in the order in which they were
 //! made.
 
+use crate::lock;
 use crate::store::Ticket;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use tokio::sync::broadcast;
 
 /// How many changes a slow listener may be behind before it gets the whole state again.
@@ -44,13 +45,13 @@ impl Default for Hub {
 impl Hub {
     /// Notes about a change that is not on the disk yet. Called in the order of the changes.
     pub fn prepare(&self, ticket: Ticket, notes: Vec<Note>) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = lock(&self.waiting);
         waiting.extend(notes.into_iter().map(|note| (ticket, note)));
     }
 
     /// Tells what has waited for changes up to this one.
     pub fn tell(&self, kept: Ticket) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = lock(&self.waiting);
         while waiting.front().is_some_and(|(ticket, _)| *ticket <= kept)
             && let Some((_, note)) = waiting.pop_front()
         {

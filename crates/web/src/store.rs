@@ -4,13 +4,14 @@
 
 use crate::editor::SavedBoard;
 use crate::error::{ApiError, ApiResult};
+use crate::lock;
 use redb::backends::InMemoryBackend;
 use redb::{Database, Durability, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 pub type Table = TableDefinition<'static, &'static str, &'static [u8]>;
 
@@ -131,7 +132,7 @@ impl Store {
 
     /// Waits until a change is on the disk. One who waits brings there what everybody has written; the others find it done.
     pub fn settle(&self, ticket: Ticket) -> ApiResult<()> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.kept);
         if *kept >= ticket.0 {
             return Ok(());
         }

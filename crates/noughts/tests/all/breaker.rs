@@ -1,36 +1,16 @@
 //! Hop games by playing Breaker: draws against the definition, certificates that are accepted, and attempts to fool the checker.
 
+use crate::certificates::{accepted, board};
 use noughts::random::Dice;
 use noughts::{Board, Method, Problem, Rules};
-
-fn board(dice: &mut Dice, points: u64) -> String {
-    let set = |dice: &mut Dice| {
-        let size = 2 + dice.below(3) as usize;
-        let mut set: Vec<u64> = Vec::new();
-        while set.len() < size {
-            let p = 1 + dice.below(points);
-            if !set.contains(&p) {
-                set.push(p);
-            }
-        }
-        set.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
-    let sets: Vec<String> = (0..2 + dice.below(5)).map(|_| set(dice)).collect();
-    let all: Vec<String> = (1..=points).map(|p| p.to_string()).collect();
-    format!("lines{{{}; {}}}", sets.join("; "), all.join(" "))
-}
-
-fn accepted(statement: &str, certificate: &str) -> bool {
-    let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
-    matches!(answer, Ok(noughts_check::Answer::Verified { .. }))
-}
 
 #[test]
 fn draws_as_breaker_are_draws_and_no_certificate_serves_for_a_game_that_is_won() {
     let mut dice = Dice::new(31);
     let (mut draws, mut certificates, mut won) = (0, Vec::new(), Vec::new());
     for _ in 0..150 {
-        let spec: Board = board(&mut dice, 6).parse().unwrap();
+        let sets = 2 + dice.below(5);
+        let spec: Board = board(&mut dice, 6, sets).parse().unwrap();
         let rules: Rules = format!("hop start={}", 1 + dice.below(6)).parse().unwrap();
         let mut position = rules.clone().on(spec.clone()).unwrap().start();
         // Some hops from the start, as long as the game goes on.

@@ -1,16 +1,11 @@
 //! Hex by connections: values against brute force, certificates that are accepted, and attempts to fool the checker.
 
+use crate::certificates::accepted;
 use noughts::random::Dice;
 use noughts::{Board, Limits, Method, Move, Problem, Rules, SpecReader};
-use noughts_check::Answer;
 
 fn problem(spec: &str) -> Problem<'static> {
     Problem::new(&spec.parse::<Board>().unwrap(), Rules::strong()).unwrap()
-}
-
-fn accepted(statement: &str, certificate: &str) -> bool {
-    let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
-    matches!(answer, Ok(Answer::Verified { .. }))
 }
 
 /// Positions at random, with whoever's turn it is by the number of stones.

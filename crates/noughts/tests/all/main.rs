@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod board_files;
 mod breaker;
+mod certificates;
 mod columns;
 mod conformance;
 mod connections;

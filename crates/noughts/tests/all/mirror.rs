@@ -1,12 +1,8 @@
 //! Misère play by a mirror: what it decides, and attempts to fool the checker with it.
 
+use crate::certificates::accepted;
 use noughts::random::Dice;
 use noughts::{Board, Method, Problem, Rules};
-
-fn accepted(statement: &str, certificate: &str) -> bool {
-    let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
-    matches!(answer, Ok(noughts_check::Answer::Verified { .. }))
-}
 
 /// The value of a misère game, and its files.
 fn misere(spec: &str, method: Option<Method>) -> (String, String, String) {

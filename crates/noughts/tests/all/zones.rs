@@ -1,25 +1,8 @@
 //! Proofs by relevance zones against the definition, and attempts to fool the checker with them.
 
+use crate::certificates::{accepted, board};
 use noughts::random::Dice;
 use noughts::{Board, Method, Problem, Rules};
-
-fn board(dice: &mut Dice, points: u64) -> String {
-    let sets = 3 + dice.below(10);
-    let set = |dice: &mut Dice| {
-        let size = 2 + dice.below(3) as usize;
-        let mut set: Vec<u64> = Vec::new();
-        while set.len() < size {
-            let p = 1 + dice.below(points);
-            if !set.contains(&p) {
-                set.push(p);
-            }
-        }
-        set.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
-    let sets: Vec<String> = (0..sets).map(|_| set(dice)).collect();
-    let all: Vec<String> = (1..=points).map(|p| p.to_string()).collect();
-    format!("lines{{{}; {}}}", sets.join("; "), all.join(" "))
-}
 
 fn value(spec: &str, rules: &str, method: Option<Method>) -> Option<(String, String, String)> {
     let board: Board = spec.parse().unwrap();
@@ -29,11 +12,6 @@ fn value(spec: &str, rules: &str, method: Option<Method>) -> Option<(String, Str
     let value = verdict.value()?.to_string();
     let files = verdict.evidence()?;
     Some((value, files.statement, files.certificate))
-}
-
-fn accepted(statement: &str, certificate: &str) -> bool {
-    let answer = noughts_check::check(statement.as_bytes(), certificate.as_bytes());
-    matches!(answer, Ok(noughts_check::Answer::Verified { .. }))
 }
 
 /// One random edit of a text: a number, a line away, two lines exchanged, a line twice.
@@ -71,7 +49,8 @@ fn proofs_by_zones_are_right_and_accepted_and_edited_ones_prove_nothing_false() 
     let mut lost = Vec::new();
     for round in 0..120 {
         let rules = ["maker-breaker", "maker-breaker start=breaker", "strong"][round % 3];
-        let spec = board(&mut dice, 5 + round as u64 % 4);
+        let sets = 3 + dice.below(10);
+        let spec = board(&mut dice, 5 + round as u64 % 4, sets);
         let (truth, statement, _) = value(&spec, rules, Some(Method::BruteForce)).unwrap();
         match value(&spec, rules, Some(Method::Zones)) {
             Some((found, statement, certificate)) => {
