@@ -4,7 +4,7 @@
 //! were expanded and how long it took.
 
 use noughts::games::{Goal, View};
-use noughts::{Board, Game, Position, Rules};
+use noughts::{Board, Game, Player, Position, Rules};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -28,13 +28,13 @@ impl Baseline {
         if points > 64 || rules.goal != Goal::Achieve || rules.players > 2 || rules.drop {
             return None;
         }
-        let through = [0, 1].map(|player| {
+        let through = [Player::X, Player::O].map(|player| {
             let masks = positional.sets(player).iter().map(|set| set.iter().fold(0u64, |m, &p| m | 1 << p));
             let masks: Vec<u64> = masks.collect();
             (0..points).map(|p| masks.iter().copied().filter(|m| m >> p & 1 == 1).collect()).collect()
         });
-        let moves = positional.schedule().map_or(points, <[u8]>::len);
-        let mover = |ply| game.mover(&Position { owner: Vec::new(), ply, offer: None }) as usize;
+        let moves = positional.schedule().map_or(points, <[Player]>::len);
+        let mover = |ply| game.mover(&Position { owner: Vec::new(), ply, offer: None }).index();
         let movers = (0..moves as u32).map(mover).collect();
         let all = u64::MAX.checked_shl(points as u32).map_or(u64::MAX, |rest| !rest);
         Some(Baseline { through, movers, known: HashMap::new(), all, nodes: 0 })
@@ -43,7 +43,8 @@ impl Baseline {
     /// Does X win from the start of the game?
     pub fn first_wins(&mut self, game: &dyn Game) -> bool {
         let start = game.start();
-        let stones = [0, 1].map(|player| start.owned_by(player).fold(0, |mask, p| mask | 1 << p));
+        let stones =
+            [Player::X, Player::O].map(|player| start.owned_by(player).fold(0, |mask, p| mask | 1 << p));
         self.wins(stones, start.ply as usize)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p noughts --example refute`
 
-use noughts::{Board, Finding, Position, Problem, Rules, Session, strategies, verify};
+use noughts::{Board, Finding, Player, Position, Problem, Rules, Session, strategies, verify};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Is it enough for O on tic-tac-toe to take the centre, or else the first corner, side or whatever is open?
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
 
     let problem = Problem::new(&board, Rules::strong())?;
-    match verify(&corners_first, &problem, 1)? {
+    match verify(&corners_first, &problem, Player::O)? {
         Finding::Verified { method, .. } => println!("O never loses with it, {method}."),
         Finding::Refuted { line, evidence, .. } => {
             let mut game = Session::new(&board, Rules::strong())?;

@@ -57,8 +57,7 @@ pub mod boards {
 /// Rules as data, and what a game can end in.
 pub mod games {
     pub use crate::game::{
-        Act, Goal, HopGame, LETTERS, LIST_LIMIT, OutcomeSet, PositionalGame, Question, RULES, RuleEntry,
-        Turn, View,
+        Act, Goal, HopGame, LIST_LIMIT, OutcomeSet, PositionalGame, Question, RULES, RuleEntry, Turn, View,
     };
 }
 

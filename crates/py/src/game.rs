@@ -2,7 +2,6 @@
 
 use crate::board::Board;
 use crate::errors::{raise, refuse};
-use noughts::games::LETTERS;
 use noughts::{Move, Outcome, Player, Position, Problem, Rules, Value};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -146,7 +145,7 @@ impl Game {
     /// Who is to move, counted from 0; nobody when the game is over.
     #[getter]
     fn to_move(&self) -> Option<u8> {
-        self.inner.outcome(self.here()).is_none().then(|| self.inner.mover(self.here()))
+        self.inner.outcome(self.here()).is_none().then(|| self.inner.mover(self.here()) as u8)
     }
 
     /// How the game has ended, if it has: `first`, `second`, `maker`, `breaker`, `draw`, `tie`, or who lost among three.
@@ -157,13 +156,13 @@ impl Game {
 
     /// The number of a player by letter or part: `X`, `second`, `maker`.
     fn seat(&self, name: &str) -> PyResult<u8> {
-        self.player(name)
+        self.player(name).map(|player| player as u8)
     }
 
     /// The letters of the players.
     #[staticmethod]
     fn letters() -> Vec<String> {
-        LETTERS.iter().map(ToString::to_string).collect()
+        Player::ALL.iter().map(ToString::to_string).collect()
     }
 }
 
@@ -172,8 +171,8 @@ impl Game {
     pub fn ending(&self, outcome: Outcome) -> String {
         match outcome {
             Outcome::Win(player) if self.inner.players() == 2 => Value::win(&*self.inner, player).to_string(),
-            Outcome::Win(player) => format!("{} wins", LETTERS[player as usize]),
-            Outcome::Loss(player) => format!("{} loses", LETTERS[player as usize]),
+            Outcome::Win(player) => format!("{} wins", player.letter()),
+            Outcome::Loss(player) => format!("{} loses", player.letter()),
             Outcome::Draw => "draw".to_string(),
             Outcome::Tie => "tie".to_string(),
         }

@@ -80,7 +80,7 @@ struct Written<'a> {
 impl Writer<'_> {
     fn part(&mut self, tree: &Tree, answer: bool) -> Result<(), JournalError> {
         let Question { provers, accept } = self.setting.claim(tree.question, answer);
-        let _ = writeln!(self.out, "part prover={} accept={accept}", provers[0] + 1);
+        let _ = writeln!(self.out, "part prover={} accept={accept}", provers[0].number());
         let map = self.setting.back(tree.root);
         self.node(&mut Written { tree, answer, nodes: HashMap::new(), labels: 0 }, 0, &map)
     }

@@ -49,7 +49,7 @@ impl Setting {
         }
         let questions = match rules.goal {
             Goal::Maker(maker) => vec![Question::wins(maker)],
-            _ => vec![Question::wins(0), Question::wins(1)],
+            _ => vec![Question::wins(Player::X), Question::wins(Player::O)],
         };
         let stealing = problem.stealing_applies();
         Ok(Setting { problem, questions, stealing })
@@ -106,8 +106,8 @@ impl Setting {
         let game = self.game();
         let mut weights = vec![0u64; position.owner.len()];
         if let View::Positional(positional) = game.view() {
-            for player in [0, 1] {
-                let enemy = 2 - player;
+            for player in Player::among(2) {
+                let enemy = player.other().mark();
                 for set in positional.sets(player).iter() {
                     let owners = || set.iter().map(|&p| position.owner[p as usize]);
                     if owners().any(|owner| owner == enemy) {
@@ -160,7 +160,7 @@ impl Setting {
     /// The value, from the answers so far: `None` while there is something left to ask.
     pub fn value(&self, answers: &[Option<bool>]) -> Option<Value> {
         let win = |i: usize| Value::win(self.game(), self.questions[i].provers[0]);
-        let other = |player: Player| Value::win(self.game(), 1 - player);
+        let other = |player: Player| Value::win(self.game(), player.other());
         match (answers, self.game().rules().goal) {
             ([Some(true), ..], _) => Some(win(0)),
             ([Some(false), ..], Goal::Maker(maker)) => Some(other(maker)),
@@ -182,7 +182,7 @@ impl Setting {
         let asked = &self.questions[question];
         match self.game().rules().goal {
             _ if answer => asked.clone(),
-            Goal::Maker(maker) => Question::wins(1 - maker),
+            Goal::Maker(maker) => Question::wins(maker.other()),
             _ => asked.opposite(2),
         }
     }

@@ -4,7 +4,7 @@ use crate::App;
 use crate::games::{GameEntry, Reached};
 use crate::limits;
 use crate::symmetry;
-use noughts::games::{Goal, LETTERS};
+use noughts::games::Goal;
 use noughts::solving::{Meter, Tables};
 use noughts::{Limits, Move, Player, Position, Status, Value};
 #[cfg(test)]
@@ -161,10 +161,10 @@ pub fn compute(entry: &GameEntry, position: &Position, tables: &Arc<Tables>, met
 /// Who wins by a value, if somebody does.
 pub fn winner(goal: Goal, value: &Value) -> Option<Player> {
     match (value, goal) {
-        (Value::First, _) => Some(0),
-        (Value::Second, _) => Some(1),
+        (Value::First, _) => Some(Player::X),
+        (Value::Second, _) => Some(Player::O),
         (Value::Maker, Goal::Maker(m)) => Some(m),
-        (Value::Breaker, Goal::Maker(m)) => Some(1 - m),
+        (Value::Breaker, Goal::Maker(m)) => Some(m.other()),
         _ => None,
     }
 }
@@ -198,6 +198,7 @@ pub fn worth(goal: Goal, value: &Value, player: Player) -> u8 {
 pub struct AnalysisView {
     pub status: StatusView,
     pub value: Option<String>,
+    #[cfg_attr(test, schemars(with = "Option<u8>"))]
     pub winner: Option<Player>,
     /// For whoever is to move: 2 a win, 1 between, 0 a loss.
     pub worth: Option<u8>,
@@ -315,9 +316,9 @@ pub fn sentence(reached: &Reached, found: &Analysis) -> String {
     let game = reached.game();
     let (goal, mover) = (game.rules().goal, game.mover(&reached.position));
     let roles = crate::view::roles(reached);
-    let name = |p: Player| match roles.get(p as usize) {
-        Some(role) if role.len() > 1 => format!("{role} ({})", LETTERS[p as usize]),
-        _ => LETTERS[p as usize].to_string(),
+    let name = |p: Player| match roles.get(p.index()) {
+        Some(role) if role.len() > 1 => format!("{role} ({})", p.letter()),
+        _ => p.to_string(),
     };
     let value = match &found.status {
         Status::Open { limit } => {

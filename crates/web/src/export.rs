@@ -8,7 +8,7 @@ use crate::{App, analysis};
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use noughts::{Move, Point};
+use noughts::{Move, Player, Point};
 use noughts_draw::picture::{Colour, Picture};
 use noughts_draw::{self as draw, Badge, Options};
 use serde::Deserialize;
@@ -96,8 +96,8 @@ fn write(
 fn options(app: &App, reached: &Reached, values: bool) -> Options {
     let position = &reached.position;
     let mut options = Options {
-        x: position.owned_by(0).collect(),
-        o: position.owned_by(1).collect(),
+        x: position.owned_by(Player::X).collect(),
+        o: position.owned_by(Player::O).collect(),
         labels: true,
         ..Options::default()
     };

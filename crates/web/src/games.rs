@@ -6,7 +6,7 @@ use crate::{App, boards, limits};
 use noughts::boards::Sets;
 use noughts::games::Act;
 use noughts::solving::Features;
-use noughts::{Board, Game, Limits, Move, Point, Position, Problem, Rules};
+use noughts::{Board, Game, Limits, Move, Player, Point, Position, Problem, Rules};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub struct GameEntry {
 impl GameEntry {
     pub fn new(game: Arc<dyn Game>) -> GameEntry {
         let families = if game.board().second_sets().is_some() { 2 } else { 1 };
-        let lists = || (0..families).map(|p| sets_of(&*game, p));
+        let lists = || Player::among(families).map(|p| sets_of(&*game, p));
         let incidences = lists().map(Sets::incidences).sum::<usize>() as u64;
         let sets = lists().map(Sets::len).sum();
         let plain = Problem::of(game.clone()).features(Features { symmetry: false, ..Features::default() });

@@ -11,7 +11,7 @@ use crate::{App, bots, clock, limits, names, tokens, tournament};
 use axum::Json;
 use axum::extract::{Extension, Path, State, rejection::JsonRejection};
 use axum::http::{HeaderMap, StatusCode, header};
-use noughts::Outcome;
+use noughts::{Outcome, Player};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ pub enum How {
 impl GameResult {
     fn of(outcome: Outcome) -> GameResult {
         match outcome {
-            Outcome::Win(0) | Outcome::Loss(1) => GameResult::First,
+            Outcome::Win(Player::X) | Outcome::Loss(Player::O) => GameResult::First,
             Outcome::Win(_) | Outcome::Loss(_) => GameResult::Second,
             Outcome::Draw | Outcome::Tie => GameResult::Draw,
         }
@@ -190,7 +190,7 @@ impl LiveGame {
             names: [0, 1].map(|i| self.seats[i].name.clone()),
             owner: reached.position.owner.clone(),
             last: self.moves.last().cloned(),
-            mover: reached.game().mover(&reached.position),
+            mover: reached.game().mover(&reached.position) as u8,
             result: self.result,
             whole: self.result.map(|_| view::whole_sets(&reached)),
             moves: self.moves.len(),
@@ -217,7 +217,7 @@ impl LiveGame {
             return Ok(None);
         }
         let reached = self.reach(entry)?;
-        Ok(self.seats[usize::from(reached.game().mover(&reached.position))].bot.clone())
+        Ok(self.seats[reached.game().mover(&reached.position).index()].bot.clone())
     }
 }
 
@@ -324,7 +324,7 @@ pub async fn make_move(
     let secrets = bearer(&headers);
     change(&app, who, id, secrets, move |game, entry, seats| {
         let before = game.reach(entry)?;
-        if !seats.contains(&usize::from(before.game().mover(&before.position))) {
+        if !seats.contains(&before.game().mover(&before.position).index()) {
             return Err(ApiError::conflict("it is not your turn"));
         }
         push(game, entry, request.mv)
@@ -354,7 +354,7 @@ pub async fn resign(
     change(&app, who, id, secrets, |game, entry, seats| {
         // Whoever sits on both sides resigns for the one whose turn it is.
         let reached = game.reach(entry)?;
-        let mover = usize::from(reached.game().mover(&reached.position));
+        let mover = reached.game().mover(&reached.position).index();
         let seat = if seats.contains(&mover) { mover } else { seats[0] };
         game.result = Some(GameResult::lost_by(seat));
         game.how = Some(How::Resigned);

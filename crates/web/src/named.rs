@@ -19,7 +19,7 @@ pub fn list(entry: &GameEntry) -> Vec<Level> {
     let setting = Setting::new(entry.board().clone(), entry.game.rules().clone());
     let mut found = Vec::new();
     for strategy in Entry::all().into_iter().filter(|s| !NOT_HERE.contains(&s.name) && fits(entry, s.name)) {
-        for side in 0..entry.game.players() {
+        for side in Player::among(entry.game.players()) {
             if (strategy.make)(&setting, side).is_ok() {
                 found.push(Level {
                     name: format!("{PREFIX}{}", strategy.name),

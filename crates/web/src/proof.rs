@@ -35,6 +35,7 @@ pub struct ProofView {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct ProofPart {
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub provers: Vec<Player>,
     pub accept: Vec<String>,
     pub by: ProofKind,

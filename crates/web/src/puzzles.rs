@@ -15,7 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use noughts::games::Goal;
 use noughts::random::Dice;
-use noughts::{Move, Position};
+use noughts::{Move, Player, Position};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ fn describe(entry: &Arc<GameEntry>, position: &Position, mv: Move, known: Known)
         board: game.board().name().to_string(),
         rules: game.rules().to_string(),
         position: game.show_position(position),
-        mover: game.mover(position),
+        mover: game.mover(position) as u8,
         answer: reached.show(mv),
         distance: known.distance,
         tempting,
@@ -162,7 +162,7 @@ fn describe(entry: &Arc<GameEntry>, position: &Position, mv: Move, known: Known)
 fn tempting(reached: &Reached, answer: Move) -> usize {
     let game = reached.game();
     let sensible = named::choices(reached, "greedy").unwrap_or_default();
-    let weights: Vec<Weights> = (0..2).map(|p| Weights::of(game, &reached.position, p)).collect();
+    let weights: Vec<Weights> = Player::among(2).map(|p| Weights::of(game, &reached.position, p)).collect();
     let weight = |mv: Move| match mv {
         Move::Claim(p) => Some(weights.iter().map(|w| w.at(p).clone()).sum::<noughts::weights::Dyadic>()),
         _ => None,
@@ -178,7 +178,7 @@ pub fn verify(entry: &Arc<GameEntry>, puzzle: &Puzzle) -> Result<(), String> {
     let wrong = |why: String| format!("{} {} {}: {why}", puzzle.board, puzzle.rules, puzzle.position);
     let position = game.parse_position(&puzzle.position).map_err(|e| wrong(e.to_string()))?;
     let mover = game.mover(&position);
-    if mover != puzzle.mover {
+    if mover as u8 != puzzle.mover {
         return Err(wrong("somebody else is to move".to_string()));
     }
     let mut winning = Vec::new();
@@ -192,7 +192,7 @@ pub fn verify(entry: &Arc<GameEntry>, puzzle: &Puzzle) -> Result<(), String> {
         };
         let shown = reached.show(mv);
         let wins = if let Some(outcome) = game.outcome(&after) {
-            outcome.lost_by(1 - mover)
+            outcome.lost_by(mover.other())
         } else {
             let meter = analysis::meter(Duration::from_secs(60), limits::SHORT_MEMORY, Arc::default());
             let found = proof::evidence(&reached, &meter).map_err(|e| wrong(format!("{shown}: {e}")))?;

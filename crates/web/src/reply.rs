@@ -66,6 +66,7 @@ pub struct Level {
     pub about: String,
     /// The side a strategy plays; the levels play any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<u8>"))]
     pub side: Option<Player>,
 }
 
@@ -254,9 +255,9 @@ fn good(reached: &Reached) -> Reply {
     if game.rules().goal == Goal::Avoid || game.rules().is_hop() || game.players() > 2 {
         return casual(reached);
     }
-    let wants = |p: u8| !matches!(game.rules().goal, Goal::Maker(maker) if maker != p);
+    let wants = |p: Player| !matches!(game.rules().goal, Goal::Maker(maker) if maker != p);
     let weights: Vec<Weights> =
-        (0..2).filter(|&p| wants(p)).map(|p| Weights::of(game, &reached.position, p)).collect();
+        Player::among(2).filter(|&p| wants(p)).map(|p| Weights::of(game, &reached.position, p)).collect();
     let weight = |p: Point| weights.iter().map(|w| w.at(p).clone()).sum::<Dyadic>();
     let of = |mv: &Move| match *mv {
         Move::Claim(p) => weight(p),

@@ -7,7 +7,7 @@ use crate::weights::{Weights, WeightsView, sets_of};
 use crate::{App, limits};
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
-use noughts::games::{Act, Goal, LETTERS, Turn};
+use noughts::games::{Act, Goal, Turn};
 use noughts::{Outcome, Player, Point};
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -53,6 +53,7 @@ pub struct PositionView {
     /// 0 for an open point, else one more than the player who owns it.
     pub owner: Vec<u8>,
     pub ply: u32,
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub mover: Player,
     /// Picker–Chooser: the two points on offer.
     pub offer: Option<[Point; 2]>,
@@ -87,6 +88,7 @@ pub enum MoveKind {
 #[cfg_attr(test, schemars(rename = "Outcome"))]
 pub struct OutcomeView {
     pub kind: OutcomeKind,
+    #[cfg_attr(test, schemars(with = "Option<u8>"))]
     pub player: Option<Player>,
 }
 
@@ -103,6 +105,7 @@ pub enum OutcomeKind {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct WholeSet {
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub player: Player,
     pub set: Vec<Point>,
 }
@@ -111,6 +114,7 @@ pub struct WholeSet {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct Threat {
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub player: Player,
     pub point: Point,
     pub set: Vec<Point>,
@@ -167,11 +171,11 @@ fn kind(reached: &Reached) -> MoveKind {
 pub fn roles(reached: &Reached) -> Vec<String> {
     let rules = reached.game().rules();
     let name = |p: Player| match (rules.goal, rules.turn) {
-        (Goal::Maker(_), Turn::Offer) => if p == 0 { "Picker" } else { "Chooser" }.to_string(),
+        (Goal::Maker(_), Turn::Offer) => if p == Player::X { "Picker" } else { "Chooser" }.to_string(),
         (Goal::Maker(m), _) => if p == m { "Maker" } else { "Breaker" }.to_string(),
-        _ => LETTERS[p as usize].to_string(),
+        _ => p.to_string(),
     };
-    (0..rules.players).map(name).collect()
+    Player::among(rules.players).map(name).collect()
 }
 
 fn outcome_view(outcome: Outcome) -> OutcomeView {
@@ -189,8 +193,8 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
     let game = reached.game();
     let shared = game.rules().act == Act::Shared;
     let mut found = Vec::new();
-    for player in 0..game.players() {
-        let mark = if shared { 1 } else { player + 1 };
+    for player in Player::among(game.players()) {
+        let mark = if shared { 1 } else { player.mark() };
         for set in sets_of(game, player).iter() {
             if set.iter().all(|&p| reached.position.owner[p as usize] == mark) {
                 found.push(WholeSet { player, set: set.to_vec() });
@@ -208,7 +212,7 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
 fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)> {
     let owner = |p: &Point| reached.position.owner[*p as usize];
     let shared = reached.game().rules().act == Act::Shared;
-    let mark = if shared { 1 } else { player + 1 };
+    let mark = if shared { 1 } else { player.mark() };
     let mut found: Vec<(Point, Vec<Point>)> = Vec::new();
     for set in sets_of(reached.game(), player).iter() {
         let mut rest = set.iter().filter(|p| owner(p) != mark);
@@ -228,9 +232,9 @@ fn threats(reached: &Reached) -> Vec<Threat> {
     }
     let wants = |p: Player| match game.rules().goal {
         Goal::Maker(maker) => p == maker,
-        _ => p == 0 || game.rules().act != Act::Shared,
+        _ => p == Player::X || game.rules().act != Act::Shared,
     };
-    let all = (0..game.players()).filter(|&p| wants(p)).flat_map(|player| {
+    let all = Player::among(game.players()).filter(|&p| wants(p)).flat_map(|player| {
         threats_of(reached, player).into_iter().map(move |(point, set)| Threat { player, point, set })
     });
     all.take(200).collect()
@@ -243,7 +247,7 @@ fn weights_of(reached: &Reached) -> Vec<WeightsView> {
     }
     let mover = game.mover(&reached.position);
     let one = |player: Player| Weights::of(game, &reached.position, player).view(mover != player);
-    (0..2).map(one).collect()
+    Player::among(2).map(one).collect()
 }
 
 /// Does the weight theorem speak about these rules: one claim a turn, owning a set wins?

@@ -27,9 +27,9 @@ pub fn sets_of(game: &dyn Game, player: Player) -> &Sets {
 impl Weights {
     pub fn of(game: &dyn Game, position: &Position, player: Player) -> Weights {
         let board = game.board();
-        let hers = (player == 1 && board.second_sets().is_some()).then(|| board.second_view());
+        let hers = (player == Player::O && board.second_sets().is_some()).then(|| board.second_view());
         let weights = weights::Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
-        let mine = |p: &Point| [0, player + 1].contains(&position.owner[*p as usize]);
+        let mine = |p: &Point| [0, player.mark()].contains(&position.owner[*p as usize]);
         Weights {
             total: weights.total().clone(),
             at: (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect(),
@@ -101,18 +101,18 @@ mod tests {
 
     #[test]
     fn tic_tac_toe_weighs_one() {
-        let w = weights("3^2", "", 0);
+        let w = weights("3^2", "", Player::X);
         assert_eq!((w.total.to_string(), w.at(4).to_string()), ("1".into(), "1/2".into()));
         assert!(!w.held(true));
         // O in the middle leaves four sets; the heaviest points weigh 3/8 more.
-        let w = weights("3^2", "X: a1 O: b2", 0);
+        let w = weights("3^2", "X: a1 O: b2", Player::X);
         assert_eq!((w.alive, w.total.to_string()), (4, "3/4".to_string()));
         assert!(w.held(true) && !w.held(false));
     }
 
     #[test]
     fn the_second_player_has_sets_of_her_own() {
-        let w = weights("lines{1 2 3 / 4 5}", "", 1);
+        let w = weights("lines{1 2 3 / 4 5}", "", Player::O);
         assert_eq!((w.alive, w.total.to_string()), (1, "1/4".to_string()));
     }
 }

@@ -7,7 +7,7 @@ use crate::guard;
 use crate::limits::TimeArgs;
 use crate::output::Facts;
 use noughts::strategies::{self, Entry, Setting};
-use noughts::{Rules, Strategy};
+use noughts::{Player, Rules, Strategy};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -79,8 +79,8 @@ fn setting(spec: &str, rules: &str) -> Result<Setting, Box<dyn std::error::Error
 pub fn run(args: &Args) -> Outcome {
     let setting = setting(&args.spec, &args.rules)?;
     let game = setting.game()?;
-    let x = (Entry::find(&args.x)?.make)(&setting, 0)?;
-    let o = (Entry::find(&args.o)?.make)(&setting, 1)?;
+    let x = (Entry::find(&args.x)?.make)(&setting, Player::X)?;
+    let o = (Entry::find(&args.o)?.make)(&setting, Player::O)?;
     let players: [&dyn Strategy; 2] = [&*x, &*o];
     guard::doing(&format!("{} under {}", game.board(), game.rules()), "playing");
     let bar = progress::bar(args.games as usize);

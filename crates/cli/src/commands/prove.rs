@@ -8,7 +8,7 @@ use crate::guard;
 use crate::limits::LimitArgs;
 use crate::output::{Facts, count, wrap};
 use noughts::danziger::Tables;
-use noughts::games::{Goal, LETTERS};
+use noughts::games::Goal;
 use noughts::proofs::{self, Attempt, Names, Notation, Proof};
 use noughts::solving::Meter;
 use noughts::{Board, Game, Limits, Problem, Rules, Value};
@@ -133,7 +133,7 @@ pub fn run(args: &Args) -> Outcome {
         board: board.name(),
         rules: game.rules().to_string(),
         position: game.show_position(&start),
-        to_move: LETTERS[game.mover(&start) as usize].to_string(),
+        to_move: game.mover(&start).letter().to_string(),
         status: Status::Open,
         value: None,
         bounds: None,

@@ -9,7 +9,6 @@ use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
 use noughts::boards::TooManySets;
 use noughts::certificates::Files;
-use noughts::games::LETTERS;
 use noughts::solving::{Features, Meter, MoveValue, Summary};
 use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, RulesError, Value};
 use serde::Serialize;
@@ -426,7 +425,7 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
 /// What the verdict is about, for a verdict that never comes.
 fn summary_head(problem: &Problem<'_>) -> String {
     let (game, position) = (&**problem.game(), problem.position());
-    let mover = LETTERS[game.mover(position) as usize];
+    let mover = game.mover(position).letter();
     format!("{} under {} rules, {mover} to move", game.board(), game.rules())
 }
 

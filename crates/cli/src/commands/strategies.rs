@@ -3,7 +3,6 @@
 use super::Outcome;
 use super::report::Page;
 use crate::output::wrap;
-use noughts::games::LETTERS;
 use noughts::strategies::{self, Entry};
 use serde::Serialize;
 
@@ -48,17 +47,14 @@ struct Example {
 
 impl Answer {
     fn of(entry: &'static Entry) -> Answer {
-        let example = |e: &strategies::Example| Example {
-            board: e.spec,
-            rules: e.rules,
-            side: LETTERS[e.side as usize],
-        };
+        let example =
+            |e: &strategies::Example| Example { board: e.spec, rules: e.rules, side: e.side.letter() };
         Answer {
             name: entry.name,
             about: entry.about,
             boards: entry.boards,
             source: entry.source,
-            side: LETTERS[entry.side as usize],
+            side: entry.side.letter(),
             examples: entry.examples.iter().map(example).collect(),
         }
     }

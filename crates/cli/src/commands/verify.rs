@@ -8,7 +8,7 @@ use crate::guard;
 use crate::limits::LimitArgs;
 use crate::output::wrap;
 use noughts::certificates::Files;
-use noughts::games::{LETTERS, OutcomeSet};
+use noughts::games::OutcomeSet;
 use noughts::solving::Meter;
 use noughts::strategies::{self, Case, End, Entry, Evidence, Score, Setting, Ties};
 use noughts::{Finding, Game, Limits, NotFor, Outcome as Ending, Player, Rules, Strategy};
@@ -130,8 +130,8 @@ pub fn run(args: &Args) -> Outcome {
 
 pub(super) fn player(text: &str) -> Result<Player, NotFor> {
     match text.to_uppercase().as_str() {
-        "X" => Ok(0),
-        "O" => Ok(1),
+        "X" => Ok(Player::X),
+        "O" => Ok(Player::O),
         _ => Err(NotFor::Name(format!("“{text}” is not a side: write X or O"))),
     }
 }
@@ -166,7 +166,7 @@ fn run_one(
     let goal = if accept == OutcomeSet::win(side) { "wins" } else { "never loses" };
     let head = format!(
         "{name} for {} on {} under {} ({} complying move{})",
-        LETTERS[side as usize],
+        side.letter(),
         game.board(),
         game.rules(),
         ties,
@@ -176,7 +176,7 @@ fn run_one(
         strategy: name,
         board: game.board().name().to_string(),
         rules: game.rules().to_string(),
-        side: LETTERS[side as usize].to_string(),
+        side: side.to_string(),
         ties: ties.to_string(),
         goal,
         status: Status::Proved,
@@ -229,7 +229,7 @@ fn ending(end: End) -> String {
     match end {
         End::Silent => "the strategy says nothing".to_string(),
         End::Outcome(Ending::Win(player) | Ending::Loss(player)) => {
-            format!("{} wins", LETTERS[player as usize])
+            format!("{} wins", player.letter())
         }
         End::Outcome(Ending::Draw) => "the game is drawn".to_string(),
         End::Outcome(Ending::Tie) => "both own a set".to_string(),
@@ -270,12 +270,13 @@ fn games(
 ) -> Result<Vec<Played>, Box<dyn std::error::Error>> {
     let mut played = Vec::new();
     for opponent in ["random", "greedy", "search"] {
-        let other = (Entry::find(opponent)?.make)(setting, 1 - side)?;
+        let other = (Entry::find(opponent)?.make)(setting, side.other())?;
         let game = setting.game()?;
-        let players: [&dyn Strategy; 2] = if side == 0 { [strategy, &*other] } else { [&*other, strategy] };
+        let players: [&dyn Strategy; 2] =
+            if side == Player::X { [strategy, &*other] } else { [&*other, strategy] };
         let games = if opponent == "search" { GAMES / 10 } else { GAMES };
         let Score { wins, draws, ties, silent } = strategies::play_many(&*game, players, games, 1, |_| true);
-        let (won, lost) = (wins[side as usize], wins[1 - side as usize]);
+        let (won, lost) = (wins[side as usize], wins[side.other() as usize]);
         page.line(format!("  {games} games against {opponent}: lost {lost}, won {won}, drawn {draws}"));
         played.push(Played { opponent, games, lost, won, drawn: draws, tied: ties, silent });
     }

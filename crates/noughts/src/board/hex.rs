@@ -68,9 +68,9 @@ pub fn build_unlisted(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecE
 /// Does a player own cells that join the sides of this board? For one without its paths.
 pub fn joins(columns: u32, rows: u32, player: Player, owner: &[u8]) -> bool {
     let cells = Cells { columns, rows, wraps: false };
-    let owns = |p: Point| owner[p as usize] == player + 1;
-    let along = |(x, y): (i64, i64)| if player == 0 { y } else { x };
-    let last = i64::from(if player == 0 { rows } else { columns }) - 1;
+    let owns = |p: Point| owner[p as usize] == player.mark();
+    let along = |(x, y): (i64, i64)| if player == Player::X { y } else { x };
+    let last = i64::from(if player == Player::X { rows } else { columns }) - 1;
     let mut seen = vec![false; owner.len()];
     let mut ahead: Vec<(i64, i64)> = cells.places().filter(|&place| along(place) == 0).collect();
     while let Some((x, y)) = ahead.pop() {
@@ -151,6 +151,7 @@ impl Paths {
 #[cfg(test)]
 mod tests {
     use crate::board::{Board, Point, Sets};
+    use crate::point::Player;
     use crate::spec::SpecReader;
     use std::collections::BTreeSet;
 
@@ -211,9 +212,9 @@ mod tests {
                 [board.list_sets(1 << 20).unwrap().into_owned(), board.second_sets().unwrap().clone()];
             for code in 0..3_u32.pow(m * n) {
                 let owner: Vec<u8> = (0..m * n).map(|p| (code / 3_u32.pow(p) % 3) as u8).collect();
-                for (player, sets) in families.iter().enumerate() {
-                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == player as u8 + 1);
-                    let joined = super::joins(m, n, player as u8, &owner);
+                for (player, sets) in Player::among(2).zip(&families) {
+                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == player.mark());
+                    let joined = super::joins(m, n, player, &owner);
                     assert_eq!(joined, sets.iter().any(owns), "{m}×{n} {owner:?}");
                 }
             }

@@ -1,7 +1,7 @@
 //! The text of a statement.
 
 use crate::board::{Board, Sets};
-use crate::game::{Act, Game, LETTERS, OutcomeSet, Player, Position, View};
+use crate::game::{Act, Game, OutcomeSet, Player, Position, View};
 use std::fmt::Write;
 
 impl dyn Game + '_ {
@@ -18,7 +18,7 @@ impl dyn Game + '_ {
     /// The statement that a side can force one of the accepted outcomes from a position.
     pub fn statement_of_force(&self, position: &Position, side: Player, accept: OutcomeSet) -> String {
         let opening = opening(self, position, "strategy");
-        format!("{opening}side {}\nties some\naccept {accept}\n", side + 1)
+        format!("{opening}side {}\nties some\naccept {accept}\n", side.number())
     }
 }
 
@@ -33,8 +33,8 @@ fn opening_with(game: &dyn Game, position: &Position, kind: &str, list: bool) ->
     let mut text = format!("noughts statement 1\nkind {kind}\nboard {board}\n");
     if list {
         match game.view() {
-            View::Positional(g) => list_board(&mut text, board, g.sets(0)),
-            View::Hop(g) => list_board(&mut text, board, g.sets(0)),
+            View::Positional(g) => list_board(&mut text, board, g.sets(Player::X)),
+            View::Hop(g) => list_board(&mut text, board, g.sets(Player::X)),
         }
     }
     let mut rules = game.rules().clone();
@@ -46,10 +46,10 @@ fn opening_with(game: &dyn Game, position: &Position, kind: &str, list: bool) ->
     let _ = writeln!(text, "rules {rules}");
     if *position != game.start() || board.setup().is_some() {
         let mut stones = String::new();
-        for player in 0..game.players() {
+        for player in Player::among(game.players()) {
             let points: Vec<String> = position.owned_by(player).map(|p| (p + 1).to_string()).collect();
             if !points.is_empty() {
-                let _ = write!(stones, " {}: {}", LETTERS[player as usize], points.join(" "));
+                let _ = write!(stones, " {}: {}", player.letter(), points.join(" "));
             }
         }
         // Without points the position is the empty board, which needs no line.
@@ -63,10 +63,10 @@ fn opening_with(game: &dyn Game, position: &Position, kind: &str, list: bool) ->
         };
         if let Some(schedule) = schedule {
             let rest = &schedule[(position.ply as usize).min(schedule.len())..];
-            let letters: String = rest.iter().map(|&p| LETTERS[p as usize]).collect();
+            let letters: String = rest.iter().map(|&p| p.letter()).collect();
             let _ = writeln!(text, "turns {letters}");
         } else if game.mover(&usual) != game.mover(position) {
-            let _ = writeln!(text, "to-move {}", LETTERS[game.mover(position) as usize]);
+            let _ = writeln!(text, "to-move {}", game.mover(position).letter());
         }
     }
     text

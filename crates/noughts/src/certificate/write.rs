@@ -21,7 +21,7 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
             write!(out, "by connections\n{records}")?;
             continue;
         }
-        let provers: Vec<String> = part.question.provers.iter().map(|p| (p + 1).to_string()).collect();
+        let provers: Vec<String> = part.question.provers.iter().map(|p| p.number().to_string()).collect();
         writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
         write_proof(&part.proof, out)?;
     }

@@ -30,8 +30,8 @@ impl Part {
         let prover = *self.question.provers.first()?;
         let owner = |p: &Point| position.owner[*p as usize];
         let mut left = Sets::default();
-        for set in positional.sets(1 - prover).iter() {
-            if set.iter().all(|p| owner(p) != prover + 1) {
+        for set in positional.sets(prover.other()).iter() {
+            if set.iter().all(|p| owner(p) != prover.mark()) {
                 left.push(&set.iter().copied().filter(|p| owner(p) == 0).collect::<Vec<_>>());
             }
         }

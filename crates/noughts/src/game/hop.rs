@@ -40,7 +40,7 @@ impl HopGame {
 
     /// The winning sets of a player.
     pub fn sets(&self, player: Player) -> &Sets {
-        self.sets.get(player as usize).unwrap_or(&self.sets[0])
+        self.sets.get(player.index()).unwrap_or(&self.sets[0])
     }
 
     /// Where the first piece stands at the start.
@@ -60,7 +60,7 @@ impl HopGame {
             && self
                 .sets(player)
                 .iter()
-                .any(|set| set.iter().all(|&p| position.owner[p as usize] == player + 1))
+                .any(|set| set.iter().all(|&p| position.owner[p as usize] == player.mark()))
     }
 
     fn hops(&self, position: &Position) -> Vec<Move> {
@@ -129,8 +129,8 @@ impl Game for HopGame {
 
     fn mover(&self, position: &Position) -> Player {
         match self.rules.turn {
-            Turn::Biased(a, b) => u8::from(position.ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
-            Turn::Alternate | Turn::Offer => (position.ply % u32::from(self.rules.players)) as Player,
+            Turn::Biased(a, b) => Player::in_runs(position.ply, a, b),
+            Turn::Alternate | Turn::Offer => Player::in_turn(position.ply, self.rules.players),
         }
     }
 
@@ -149,18 +149,18 @@ impl Game for HopGame {
         let Move::Hop { from, to } = mv else { unreachable!("a hop game has hops only") };
         let mover = self.mover(position);
         let mut owner = position.owner.clone();
-        owner[from as usize] = (mover + 1) % self.rules.players + 1;
-        owner[to as usize] = mover + 1;
+        owner[from as usize] = mover.next(self.rules.players).mark();
+        owner[to as usize] = mover.mark();
         Position { owner, ply: position.ply + 1, offer: None }
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let mut owners = (0..self.rules.players).filter(|&player| self.whole(position, player));
+        let mut owners = Player::among(self.rules.players).filter(|&player| self.whole(position, player));
         match (owners.next(), owners.next()) {
             (Some(_), Some(_)) => Some(Outcome::Tie),
             (Some(player), None) => Some(Outcome::Win(player)),
             (None, _) => self.hops(position).is_empty().then_some(match self.rules.goal {
-                Goal::Maker(maker) => Outcome::Win(1 - maker),
+                Goal::Maker(maker) => Outcome::Win(maker.other()),
                 Goal::Achieve | Goal::Avoid => Outcome::Draw,
             }),
         }

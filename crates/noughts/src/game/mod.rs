@@ -11,7 +11,7 @@ mod question;
 mod rules;
 mod session;
 
-pub use crate::point::{LETTERS, Player};
+pub use crate::point::Player;
 pub use hop::HopGame;
 pub use notation::NotationError;
 pub use outcome::{Outcome, OutcomeSet};
@@ -42,7 +42,7 @@ impl Position {
 
     /// The points of a player, in order.
     pub fn owned_by(&self, player: Player) -> impl Iterator<Item = Point> + '_ {
-        self.owner.iter().enumerate().filter(move |(_, o)| **o == player + 1).map(|(p, _)| p as Point)
+        self.owner.iter().enumerate().filter(move |(_, o)| **o == player.mark()).map(|(p, _)| p as Point)
     }
 }
 

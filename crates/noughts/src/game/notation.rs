@@ -3,7 +3,7 @@
 //! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
 //! `a1>b2` (hop). Points are labels or numbers.
 
-use super::{Game, Goal, LETTERS, Move, Player, Position, Rules};
+use super::{Game, Goal, Move, Player, Position, Rules};
 use crate::board::{Board, Point};
 use std::fmt;
 
@@ -108,19 +108,16 @@ impl dyn Game + '_ {
     pub fn show_position(&self, position: &Position) -> String {
         let board = self.board();
         let mut parts = Vec::new();
-        for player in 0..self.players() {
+        for player in Player::among(self.players()) {
             let points: Vec<&str> = position.owned_by(player).map(|p| board.label(p)).collect();
             if !points.is_empty() {
-                parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
+                parts.push(format!("{}: {}", player.letter(), points.join(" ")));
             }
         }
         let mover = self.mover(position);
         let usual = Position { ply: self.ply_of(&position.owner), ..position.clone() };
-        let tail = if self.mover(&usual) == mover {
-            String::new()
-        } else {
-            format!("; {} to move", LETTERS[mover as usize])
-        };
+        let tail =
+            if self.mover(&usual) == mover { String::new() } else { format!("; {} to move", mover.letter()) };
         parts.join(" ") + &tail
     }
 }
@@ -143,30 +140,27 @@ impl Rules {
             if owner[p as usize] != 0 {
                 return Err(NotationError::Twice { point: board.label(p).to_string() });
             }
-            owner[p as usize] = player + 1;
+            owner[p as usize] = player.mark();
         }
         Ok(owner)
     }
 
     /// Reads the name of a player: `X`, `first`, `maker` …
     pub fn parse_player(&self, name: &str) -> Result<Player, NotationError> {
-        let players = self.players as usize;
         let upper = name.to_uppercase();
-        let found = LETTERS[..players].iter().position(|c| c.to_string() == upper).or(
+        let found = Player::among(self.players).find(|p| p.to_string() == upper).or(
             match (upper.as_str(), self.goal) {
-                ("FIRST", _) => Some(0),
-                ("SECOND", _) => Some(1),
-                ("MAKER", Goal::Maker(m)) => Some(m as usize),
-                ("BREAKER", Goal::Maker(m)) => Some(1 - m as usize),
+                ("FIRST", _) => Some(Player::X),
+                ("SECOND", _) => Some(Player::O),
+                ("MAKER", Goal::Maker(maker)) => Some(maker),
+                ("BREAKER", Goal::Maker(maker)) => Some(maker.other()),
                 _ => None,
             },
         );
-        match found {
-            Some(p) => Ok(p as Player),
-            None => {
-                Err(NotationError::NoPlayer { text: name.to_string(), players: LETTERS[..players].to_vec() })
-            }
-        }
+        found.ok_or_else(|| NotationError::NoPlayer {
+            text: name.to_string(),
+            players: Player::among(self.players).map(Player::letter).collect(),
+        })
     }
 }
 

@@ -37,8 +37,8 @@ impl OutcomeSet {
 
     fn bit(outcome: Outcome) -> u16 {
         match outcome {
-            Outcome::Win(p) => 1 << p,
-            Outcome::Loss(p) => 1 << (6 + p),
+            Outcome::Win(p) => 1 << p.index(),
+            Outcome::Loss(p) => 1 << (6 + p.index()),
             Outcome::Draw => 1 << 12,
             Outcome::Tie => 1 << 13,
         }
@@ -57,8 +57,8 @@ impl OutcomeSet {
     /// Everything that can happen with this many players.
     pub fn all(players: u8) -> OutcomeSet {
         // With two players a loss is the other's win.
-        let losses = if players > 2 { 0..players } else { 0..0 };
-        let all = (0..players).map(Outcome::Win).chain(losses.map(Outcome::Loss));
+        let losers = if players > 2 { players } else { 0 };
+        let all = Player::among(players).map(Outcome::Win).chain(Player::among(losers).map(Outcome::Loss));
         OutcomeSet::of(&all.chain([Outcome::Draw, Outcome::Tie]).collect::<Vec<_>>())
     }
 
@@ -75,8 +75,8 @@ impl OutcomeSet {
 
     /// The outcomes one by one.
     pub fn iter(self) -> impl Iterator<Item = Outcome> {
-        let all =
-            (0..6).map(Outcome::Win).chain((0..6).map(Outcome::Loss)).chain([Outcome::Draw, Outcome::Tie]);
+        let (wins, losses) = (Player::ALL.map(Outcome::Win), Player::ALL.map(Outcome::Loss));
+        let all = wins.into_iter().chain(losses).chain([Outcome::Draw, Outcome::Tie]);
         all.filter(move |&o| self.contains(o))
     }
 }
@@ -85,8 +85,8 @@ impl OutcomeSet {
 impl fmt::Display for OutcomeSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.iter().map(|o| match o {
-            Outcome::Win(p) => format!("{}", p + 1),
-            Outcome::Loss(p) => format!("-{}", p + 1),
+            Outcome::Win(p) => format!("{}", p.number()),
+            Outcome::Loss(p) => format!("-{}", p.number()),
             Outcome::Draw => "draw".to_string(),
             Outcome::Tie => "tie".to_string(),
         });

@@ -52,14 +52,15 @@ impl PositionalGame {
             for &p in &setup.second {
                 start.owner[p as usize] = 2;
             }
-            let turns: Vec<Player> = setup.turns.iter().map(|&first| u8::from(!first)).collect();
+            let turns: Vec<Player> =
+                setup.turns.iter().map(|&first| if first { Player::X } else { Player::O }).collect();
             let claimed = setup.first.len() + setup.second.len();
             start.ply = claimed as u32;
             if let Some(&beginner) = turns.first() {
-                let in_turn = (0..).zip(&turns).all(|(i, &player)| player == (beginner + i % 2) % 2);
+                let in_turn = turns.windows(2).all(|pair| pair[1] == pair[0].other());
                 if in_turn && turns.len() + claimed == board.points() {
                     // Turn about until the board is full: nothing that needs a list.
-                    start.ply += u32::from(claimed % 2 != usize::from(beginner));
+                    start.ply += u32::from(claimed % 2 != beginner.index());
                 } else {
                     start.ply = 0;
                     schedule = Some(turns);
@@ -71,7 +72,7 @@ impl PositionalGame {
 
     /// The sets that count for a player; none where the board has left them out.
     pub fn sets(&self, player: Player) -> &Sets {
-        self.sets.get(player as usize).unwrap_or(&self.sets[0])
+        self.sets.get(player.index()).unwrap_or(&self.sets[0])
     }
 
     /// For each point, the point below it; empty without `drop`.
@@ -93,7 +94,7 @@ impl PositionalGame {
         if let (true, Shape::Hex { rows, columns }) = (self.board.is_unlisted(), self.board.shape()) {
             return hex::joins(*columns, *rows, player, &position.owner);
         }
-        let mark = if self.rules.act == Act::Shared { 1 } else { player + 1 };
+        let mark = if self.rules.act == Act::Shared { 1 } else { player.mark() };
         self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == mark))
     }
 
@@ -105,11 +106,11 @@ impl PositionalGame {
 
     fn mover_at(&self, ply: u32) -> Player {
         if let Some(schedule) = &self.schedule {
-            return schedule.get(ply as usize).copied().unwrap_or(0);
+            return schedule.get(ply as usize).copied().unwrap_or(Player::X);
         }
         match self.rules.turn {
-            Turn::Biased(a, b) => u8::from(ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
-            Turn::Alternate | Turn::Offer => (ply % u32::from(self.rules.players)) as Player,
+            Turn::Biased(a, b) => Player::in_runs(ply, a, b),
+            Turn::Alternate | Turn::Offer => Player::in_turn(ply, self.rules.players),
         }
     }
 }
@@ -134,7 +135,7 @@ impl Game for PositionalGame {
     fn mover(&self, position: &Position) -> Player {
         if self.rules.turn == Turn::Offer {
             let single = position.open().nth(1).is_none();
-            return u8::from(position.offer.is_some() || single);
+            return if position.offer.is_some() || single { Player::O } else { Player::X };
         }
         self.mover_at(position.ply)
     }
@@ -167,7 +168,7 @@ impl Game for PositionalGame {
         match mv {
             Move::Offer(p, q) => next.offer = Some((p, q)),
             Move::Claim(p) => {
-                let mark = if self.rules.act == Act::Shared { 1 } else { mover + 1 };
+                let mark = if self.rules.act == Act::Shared { 1 } else { mover.mark() };
                 next.owner[p as usize] = mark;
                 if let Some((a, b)) = position.offer {
                     next.owner[if p == a { b } else { a } as usize] = 1;
@@ -180,15 +181,16 @@ impl Game for PositionalGame {
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let players = self.rules.players;
-        let other = |player: Player| 1 - player;
         let finished = match self.rules.goal {
-            Goal::Achieve => (0..players).find(|&p| self.whole(position, p)).map(Outcome::Win),
+            Goal::Achieve => Player::among(players).find(|&p| self.whole(position, p)).map(Outcome::Win),
             Goal::Maker(maker) => self.whole(position, maker).then_some(Outcome::Win(maker)),
-            Goal::Avoid if self.rules.act == Act::Shared => self.whole(position, 0).then(|| {
+            Goal::Avoid if self.rules.act == Act::Shared => self.whole(position, Player::X).then(|| {
                 let loser = self.previous(position);
-                if players == 2 { Outcome::Win(other(loser)) } else { Outcome::Loss(loser) }
+                if players == 2 { Outcome::Win(loser.other()) } else { Outcome::Loss(loser) }
             }),
-            Goal::Avoid => (0..2).find(|&p| self.whole(position, p)).map(|loser| Outcome::Win(other(loser))),
+            Goal::Avoid => {
+                Player::among(2).find(|&p| self.whole(position, p)).map(|loser| Outcome::Win(loser.other()))
+            }
         };
         if finished.is_some() {
             return finished;
@@ -196,7 +198,7 @@ impl Game for PositionalGame {
         let listed_out = self.schedule.as_ref().is_some_and(|s| position.ply as usize >= s.len());
         let full = position.owner.iter().all(|&o| o != 0);
         (full || listed_out).then_some(match self.rules.goal {
-            Goal::Maker(maker) => Outcome::Win(other(maker)),
+            Goal::Maker(maker) => Outcome::Win(maker.other()),
             _ => Outcome::Draw,
         })
     }

@@ -26,7 +26,7 @@ impl Question {
     #[must_use]
     pub fn opposite(&self, players: u8) -> Question {
         Question {
-            provers: (0..players).filter(|p| !self.provers.contains(p)).collect(),
+            provers: Player::among(players).filter(|p| !self.provers.contains(p)).collect(),
             accept: OutcomeSet::all(players).without(self.accept),
         }
     }

@@ -220,7 +220,7 @@ impl Rules {
         if drop && (!claims || turn == Turn::Offer) {
             return fail("drop goes with strong, maker-breaker, misere and notakto");
         }
-        if hop && !matches!(goal, Goal::Achieve | Goal::Maker(0)) {
+        if hop && !matches!(goal, Goal::Achieve | Goal::Maker(Player::X)) {
             return fail("in hop games owning a set wins, for both or for X alone");
         }
         if act == Act::Shared && goal != Goal::Avoid {
@@ -296,14 +296,16 @@ impl FromStr for Rules {
             options.take(&word, option)?;
         }
         let maker_starts = !options.breaker_starts;
-        let maker = u8::from(!maker_starts);
+        let maker = if maker_starts { Player::X } else { Player::O };
         let (act, goal) = match word.as_str() {
             "maker-breaker" => (Act::Claim, Goal::Maker(maker)),
             "misere" => (Act::Claim, Goal::Avoid),
             "notakto" => (Act::Shared, Goal::Avoid),
-            "picker-chooser" => (Act::Claim, Goal::Maker(0)),
-            "chooser-picker" => (Act::Claim, Goal::Maker(1)),
-            "hop" if options.maker => (Act::Hop { start: options.start, islands: false }, Goal::Maker(0)),
+            "picker-chooser" => (Act::Claim, Goal::Maker(Player::X)),
+            "chooser-picker" => (Act::Claim, Goal::Maker(Player::O)),
+            "hop" if options.maker => {
+                (Act::Hop { start: options.start, islands: false }, Goal::Maker(Player::X))
+            }
             "hop" => (Act::Hop { start: options.start, islands: false }, Goal::Achieve),
             "fire-and-ice" => (Act::Hop { start: options.start, islands: true }, Goal::Achieve),
             _ => (Act::Claim, Goal::Achieve),
@@ -374,17 +376,17 @@ impl fmt::Display for Rules {
             (Act::Hop { islands: false, .. }, ..) => "hop",
             (Act::Hop { islands: true, .. }, ..) => "fire-and-ice",
             (Act::Shared, ..) => "notakto",
-            (Act::Claim, Goal::Maker(0), Turn::Offer) => "picker-chooser",
+            (Act::Claim, Goal::Maker(Player::X), Turn::Offer) => "picker-chooser",
             (Act::Claim, Goal::Maker(_), Turn::Offer) => "chooser-picker",
             (Act::Claim, Goal::Maker(_), _) => "maker-breaker",
             (Act::Claim, Goal::Achieve, _) => "strong",
             (Act::Claim, Goal::Avoid, _) => "misere",
         };
         f.write_str(word)?;
-        if self.is_hop() && self.goal == Goal::Maker(0) {
+        if self.is_hop() && self.goal == Goal::Maker(Player::X) {
             f.write_str(" goal=maker")?;
         }
-        let breaker_starts = self.goal == Goal::Maker(1) && self.turn != Turn::Offer;
+        let breaker_starts = self.goal == Goal::Maker(Player::O) && self.turn != Turn::Offer;
         if breaker_starts {
             f.write_str(" start=breaker")?;
         }
@@ -443,7 +445,7 @@ mod tests {
     fn bias_of_maker_is_named_first() {
         let rules: Rules = "maker-breaker start=breaker bias=1:2".parse().unwrap();
         assert_eq!(rules.turn, Turn::Biased(2, 1));
-        assert_eq!(rules.goal, Goal::Maker(1));
+        assert_eq!(rules.goal, Goal::Maker(Player::O));
     }
 
     #[test]

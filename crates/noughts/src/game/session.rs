@@ -189,12 +189,12 @@ mod tests {
         for mv in ["a1", "b1", "a2", "b2", "a3"] {
             game.play(mv).unwrap();
         }
-        assert_eq!((game.outcome(), game.to_move()), (Some(Outcome::Win(0)), None));
+        assert_eq!((game.outcome(), game.to_move()), (Some(Outcome::Win(Player::X)), None));
         let error = game.play("c3").unwrap_err();
-        assert_eq!(error.reason, NotPlayed::Over(Outcome::Win(0)));
+        assert_eq!(error.reason, NotPlayed::Over(Outcome::Win(Player::X)));
         assert!(error.to_string().contains("the game is over"), "{error}");
         assert_eq!(game.undo().map(|mv| game.game().board().show_move(mv)), Some("a3".to_string()));
-        assert_eq!(game.to_move(), Some(0));
+        assert_eq!(game.to_move(), Some(Player::X));
         while game.undo().is_some() {}
         assert_eq!(*game.position(), game.game().start());
     }

@@ -9,7 +9,7 @@ mod matching;
 
 use crate::board::{Board, Point, Sets, TooManySets};
 use crate::certificate::Files;
-use crate::game::{LETTERS, LIST_LIMIT};
+use crate::game::{LIST_LIMIT, Player};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -94,11 +94,11 @@ impl Pairing {
             }
         }
         let mut stones = String::new();
-        for (player, letter) in LETTERS.iter().take(2).enumerate() {
+        for player in Player::among(2) {
             let points: Vec<Point> =
-                (0..owner.len() as Point).filter(|&p| usize::from(owner[p as usize]) == player + 1).collect();
+                (0..owner.len() as Point).filter(|&p| owner[p as usize] == player.mark()).collect();
             if !points.is_empty() {
-                let _ = write!(stones, " {letter}: {}", numbers(&points));
+                let _ = write!(stones, " {player}: {}", numbers(&points));
             }
         }
         let position = if stones.is_empty() { String::new() } else { format!("position{stones}\n") };

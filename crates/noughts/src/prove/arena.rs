@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Point, Sets};
-use crate::game::{Game, Goal, Position, PositionalGame};
+use crate::game::{Game, Goal, Player, Position, PositionalGame};
 use crate::strategy::NotFor;
 
 /// Two words: exact minima are for small boards.
@@ -18,7 +18,7 @@ pub struct Stones {
 
 impl Stones {
     pub fn of(position: &Position) -> Stones {
-        Stones { x: position.owned_by(0).collect(), o: position.owned_by(1).collect() }
+        Stones { x: position.owned_by(Player::X).collect(), o: position.owned_by(Player::O).collect() }
     }
 
     #[must_use]
@@ -73,8 +73,8 @@ impl Arena {
         let bits = |sets: &Sets| sets.iter().map(|set| set.iter().copied().collect()).collect();
         // Breaker has no set to complete.
         let breaker = matches!(game.rules().goal, Goal::Maker(_));
-        let o_sets = if breaker { Vec::new() } else { bits(game.sets(1)) };
-        Ok(Arena { points, x_sets: bits(game.sets(0)), o_sets })
+        let o_sets = if breaker { Vec::new() } else { bits(game.sets(Player::O)) };
+        Ok(Arena { points, x_sets: bits(game.sets(Player::X)), o_sets })
     }
 
     /// The points with which X completes a set.

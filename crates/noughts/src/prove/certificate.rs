@@ -3,16 +3,16 @@
 use super::{Proof, Stones, Turn};
 use crate::board::Point;
 use crate::certificate::{Certificate, NodeId, Part, Proof as Evidence, TreeBuilder};
-use crate::game::Move;
 use crate::game::Question;
+use crate::game::{Move, Player};
 
 impl Proof<'_> {
     /// The certificate of a proof: the replies of an orbit refer to the first of them by a symmetry.
     pub fn certificate(&self) -> Certificate {
         let mut writer = Writer { proof: self, tree: TreeBuilder::default() };
-        writer.node(&self.root, &Stones::of(&self.start), self.game.mover(&self.start) == 0);
+        writer.node(&self.root, &Stones::of(&self.start), self.game.mover(&self.start) == Player::X);
         let (tree, perms) = writer.tree.finish();
-        let part = Part { question: Question::wins(0), proof: Evidence::Tree(tree) };
+        let part = Part { question: Question::wins(Player::X), proof: Evidence::Tree(tree) };
         Certificate { parts: vec![part], perms }
     }
 }

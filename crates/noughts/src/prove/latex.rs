@@ -3,6 +3,7 @@
 use super::rows::{Cell, Note, Row, Table, Tables};
 use super::{Names, Proof};
 use crate::board::{Point, Shape};
+use crate::game::Player;
 use crate::latex::escape;
 use std::fmt::Write;
 
@@ -34,8 +35,8 @@ impl Proof<'_> {
             let points = |player| self.start.owned_by(player).collect::<Vec<_>>();
             format!(
                 " from $X=\\{{{}\\}}$, $O=\\{{{}\\}}$",
-                names.latex_list(&points(0)),
-                names.latex_list(&points(1))
+                names.latex_list(&points(Player::X)),
+                names.latex_list(&points(Player::O))
             )
         };
         let rules = escape(&self.game.rules().to_string());
@@ -188,7 +189,7 @@ fn stacked(cell: &Cell, names: &Names) -> String {
 }
 
 fn opening(cell: &Cell, names: &Names) -> String {
-    if cell.player == 0 { shown(cell, names) } else { format!("({})", shown(cell, names)) }
+    if cell.player == Player::X { shown(cell, names) } else { format!("({})", shown(cell, names)) }
 }
 
 fn shown(cell: &Cell, names: &Names) -> String {

@@ -31,7 +31,7 @@ pub use minimum::Cost;
 pub use names::{Names, Notation};
 pub use tree::{Branch, Turn};
 
-use crate::game::{Game, Goal, Position, PositionalGame, View};
+use crate::game::{Game, Goal, Player, Position, PositionalGame, View};
 use crate::limits::{Meter, Stop};
 use crate::strategy::NotFor;
 use arena::Arena;
@@ -71,7 +71,7 @@ pub fn prove<'a>(game: &'a dyn Game, start: &Position, meter: &Meter) -> Result<
     let symmetries = Symmetries::of(game.board())?;
     let stones = Stones::of(start);
     let mut search = Search::new(&arena, &symmetries, meter);
-    match tree::build(&mut search, &stones, game.mover(start) == 0) {
+    match tree::build(&mut search, &stones, game.mover(start) == Player::X) {
         Err(stop) => Ok(Attempt::Stopped(stop)),
         Ok(None) => Ok(Attempt::NoWin),
         Ok(Some((root, cost))) => {
@@ -91,7 +91,7 @@ impl Proof<'_> {
         };
         if !rules.is_plain()
             || rules.goal == Goal::Avoid
-            || rules.goal == Goal::Maker(1)
+            || rules.goal == Goal::Maker(Player::O)
             || positional.schedule().is_some()
         {
             return Err(NotFor::Rules(format!(

@@ -114,12 +114,12 @@ impl Layout<'_> {
     fn step<'t>(&mut self, cells: &mut Vec<Cell>, turn: &'t Turn, stones: &mut Stones) -> &'t Turn {
         match turn {
             Turn::X { mv, forced, then } => {
-                cells.push(Cell { player: 0, points: vec![*mv], forced: *forced, note: None });
+                cells.push(Cell { player: Player::X, points: vec![*mv], forced: *forced, note: None });
                 *stones = stones.with_x(*mv);
                 then
             }
             Turn::Forced { reply, then } => {
-                cells.push(Cell { player: 1, points: vec![*reply], forced: true, note: None });
+                cells.push(Cell { player: Player::O, points: vec![*reply], forced: true, note: None });
                 *stones = stones.with_o(*reply);
                 then
             }
@@ -184,7 +184,12 @@ impl Layout<'_> {
 
 fn free_cell(group: &[&Branch], note: Option<usize>) -> Cell {
     let points = group.iter().map(|b| b.orbit[0]).collect();
-    Cell { player: 1, points, forced: false, note: note.filter(|_| group.iter().any(|b| b.orbit.len() > 1)) }
+    Cell {
+        player: Player::O,
+        points,
+        forced: false,
+        note: note.filter(|_| group.iter().any(|b| b.orbit.len() > 1)),
+    }
 }
 
 /// Replies that are answered alike to the end.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Board;
-use crate::game::Rules;
+use crate::game::{Player, Rules};
 use crate::limits::Limits;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ fn proved<'a>(game: &'a dyn Game, start: &Position) -> Option<Box<Proof<'a>>> {
 /// The least number of lines by the definition: no table, no bounds, orbits from the group of the coloured board.
 fn by_definition(game: &dyn Game, here: &Position) -> Option<u64> {
     use crate::game::Outcome;
-    let wins = |position: &Position, player: u8| -> Vec<crate::game::Move> {
+    let wins = |position: &Position, player: Player| -> Vec<crate::game::Move> {
         let mine =
             Position { ply: position.ply + u32::from(game.mover(position) != player), ..position.clone() };
         let moves = game.moves(&mine).into_iter();
@@ -31,9 +31,9 @@ fn by_definition(game: &dyn Game, here: &Position) -> Option<u64> {
     if game.outcome(here).is_some() {
         return None;
     }
-    let x_wins = wins(here, 0);
-    let o_wins = wins(here, 1);
-    if game.mover(here) == 0 {
+    let x_wins = wins(here, Player::X);
+    let o_wins = wins(here, Player::O);
+    if game.mover(here) == Player::X {
         if !x_wins.is_empty() {
             return Some(1);
         }

@@ -2,6 +2,7 @@
 
 use super::rows::{Cell, Note, Row, Tables};
 use super::{Names, Proof};
+use crate::game::Player;
 use std::fmt::Write;
 
 impl Proof<'_> {
@@ -38,7 +39,7 @@ pub fn lines(number: u64) -> String {
 }
 
 fn opening(cell: &Cell, names: &Names) -> String {
-    format!("{} {}", if cell.player == 0 { "X" } else { "O" }, shown(cell, names))
+    format!("{} {}", if cell.player == Player::X { "X" } else { "O" }, shown(cell, names))
 }
 
 fn shown(cell: &Cell, names: &Names) -> String {
@@ -50,7 +51,8 @@ fn shown(cell: &Cell, names: &Names) -> String {
 /// The rows under a heading O X O X …, cells of the row above left out.
 fn grid(rows: &[Row], names: &Names) -> String {
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    let heading = rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.player).next().unwrap_or(1);
+    let heading =
+        rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.player).next().unwrap_or(Player::O);
     let mut table: Vec<Vec<String>> = Vec::new();
     let player = |i: usize| if (i + heading as usize).is_multiple_of(2) { "X" } else { "O" };
     table.push(

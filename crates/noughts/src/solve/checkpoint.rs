@@ -7,7 +7,7 @@
 use super::arenas::Key;
 use super::table::{Numbers, Table};
 use crate::bits::Bits;
-use crate::game::{Game, Position, View};
+use crate::game::{Game, Player, Position, View};
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::fs::File;
@@ -31,8 +31,8 @@ impl Problem {
     pub fn new(game: &dyn Game, position: &Position, search: &str) -> Problem {
         let mut hash = Sha256::new();
         let families = match game.view() {
-            View::Positional(g) => [g.sets(0), g.sets(1)],
-            View::Hop(g) => [g.sets(0), g.sets(1)],
+            View::Positional(g) => [g.sets(Player::X), g.sets(Player::O)],
+            View::Hop(g) => [g.sets(Player::X), g.sets(Player::O)],
         };
         hash.update((game.board().points() as u64).to_le_bytes());
         for sets in families {

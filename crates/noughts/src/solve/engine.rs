@@ -223,7 +223,9 @@ impl<'a, const W: usize> Engine<'a, W> {
         let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
         // Arguments about the boards of a nest leave nothing in a table.
         let features = Features { components: true, ..self.features };
-        let search = format!("{:?} {features:?}", self.attack);
+        let Question { provers, accept } = &self.attack;
+        let provers: Vec<usize> = provers.iter().map(|player| player.index()).collect();
+        let search = format!("Question {{ provers: {provers:?}, accept: {accept:?} }} {features:?}");
         let problem = checkpoint::Problem::new(self.game, position, &search);
         self.begin_with(path, &problem);
         let failed = AtomicBool::new(false);

@@ -39,7 +39,7 @@ pub(super) fn stealing_in_the_mirror(game: &dyn Game, position: &Position) -> bo
         image.sort_unstable();
         image
     };
-    let (first, second) = (positional.sets(0), positional.sets(1));
+    let (first, second) = (positional.sets(Player::X), positional.sets(Player::O));
     let seconds: HashSet<&[Point]> = second.iter().collect();
     rows == columns
         && rows as usize * columns as usize == position.owner.len()
@@ -81,7 +81,7 @@ fn holding(game: &PositionalGame, position: &Position, attacker: Player, options
 /// What is left of each set that the defender has no point of.
 fn rests(sets: &Sets, position: &Position, attacker: Player) -> Sets {
     let is_open = |p: &Point| position.owner[*p as usize] == 0;
-    let mine = |p: &Point| position.owner[*p as usize] == attacker + 1;
+    let mine = |p: &Point| position.owner[*p as usize] == attacker.mark();
     let live = sets.iter().filter(|set| set.iter().all(|p| is_open(p) || mine(p)));
     let rests: Sets = live.map(|set| set.iter().copied().filter(is_open).collect::<Vec<_>>()).collect();
     rests.minimal()
@@ -89,7 +89,7 @@ fn rests(sets: &Sets, position: &Position, attacker: Player) -> Sets {
 
 fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) -> bool {
     let board = game.board();
-    let view = (attacker == 1 && board.second_sets().is_some()).then(|| board.second_view());
+    let view = (attacker == Player::O && board.second_sets().is_some()).then(|| board.second_view());
     let seen = position.marks(attacker);
     let weights = Weights::new(view.as_ref().unwrap_or(board), &seen);
     if game.mover(position) != attacker {
@@ -105,7 +105,7 @@ fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) ->
 fn completes(game: &PositionalGame, position: &Position, mover: Player) -> bool {
     let wants = !matches!(game.rules().goal, Goal::Maker(maker) if maker != mover);
     let owner = |p: &Point| position.owner[*p as usize];
-    let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == mover + 1).count() + 1 == set.len();
+    let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == mover.mark()).count() + 1 == set.len();
     wants && game.sets(mover).iter().any(|set| mine(set) && set.iter().any(|p| owner(p) == 0))
 }
 
@@ -133,8 +133,8 @@ pub(super) fn at_a_glance(
         let leaf = holding(positional, position, attacker, options)?;
         let method = leaf.name();
         let question = match rules.goal {
-            Goal::Maker(_) => Question::wins(1 - attacker),
-            _ => Question::holds(1 - attacker, 2),
+            Goal::Maker(_) => Question::wins(attacker.other()),
+            _ => Question::holds(attacker.other(), 2),
         };
         let tree = Tree { nodes: vec![Node::Leaf(leaf)] };
         Some((Part { question, proof: Proof::Tree(tree) }, method))
@@ -151,12 +151,13 @@ pub(super) fn at_a_glance(
         ));
     }
     let stealing = stealing_applies(game, position);
-    let first = held(0);
+    let first = held(Player::X);
     let second = match &first {
-        _ if stealing => {
-            Some((Part { question: Question::holds(0, 2), proof: Proof::Stealing }, "strategy stealing"))
-        }
-        Some(_) => held(1),
+        _ if stealing => Some((
+            Part { question: Question::holds(Player::X, 2), proof: Proof::Stealing },
+            "strategy stealing",
+        )),
+        Some(_) => held(Player::O),
         None => None,
     };
     match (first, second) {

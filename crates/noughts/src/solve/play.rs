@@ -34,7 +34,7 @@ impl<const W: usize> Solver<'_, W> {
             moves: if extras.moves { self.move_values(position, extras.thorough) } else { Vec::new() },
             distance: if extras.distance { self.distance(position).ok().flatten() } else { None },
             line: Vec::new(),
-            forces: neither.then(|| [forces(0), forces(1)]),
+            forces: neither.then(|| [forces(Player::X), forces(Player::O)]),
             decision,
         }
     }
@@ -42,7 +42,7 @@ impl<const W: usize> Solver<'_, W> {
     /// The value of the position after each legal move; `None` where a limit stopped the search. Moves that are
     /// images of each other are solved once.
     pub fn move_values(&self, position: &Position, thorough: bool) -> Vec<(Move, Option<Value>)> {
-        let engine = self.engine_for(&Question::wins(0));
+        let engine = self.engine_for(&Question::wins(Player::X));
         let mut scratch = Scratch::default();
         let mut classes: Vec<(Position, Option<Value>)> = Vec::new();
         let mut known: HashMap<Key<W>, usize> = HashMap::new();
@@ -66,7 +66,7 @@ impl<const W: usize> Solver<'_, W> {
         let meter = self.meter();
         if self.game().players() == 2 {
             // So that all of them learn from each other.
-            for player in [0, 1] {
+            for player in Player::among(2) {
                 self.engine_for(&Question::wins(player));
             }
         }
@@ -91,8 +91,8 @@ impl<const W: usize> Solver<'_, W> {
     /// longest resistance. `None` if nobody wins by force, or Breaker does (he wins only at the end).
     pub fn distance(&self, position: &Position) -> Result<Option<u32>, Stop> {
         let winner = match self.without_certificates().solve(position).value() {
-            Some(Value::First) => 0,
-            Some(Value::Second) => 1,
+            Some(Value::First) => Player::X,
+            Some(Value::Second) => Player::O,
             Some(Value::Maker) => match self.game().rules().goal {
                 crate::game::Goal::Maker(maker) => maker,
                 _ => return Ok(None),

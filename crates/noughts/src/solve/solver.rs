@@ -120,7 +120,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             table,
             meter: self.meter,
             checkpoint: self.options.checkpoint.as_ref().map(|path| {
-                let side: Vec<String> = attack.provers.iter().map(|p| (p + 1).to_string()).collect();
+                let side: Vec<String> = attack.provers.iter().map(|p| p.number().to_string()).collect();
                 path.with_extension(format!("{}.checkpoint", side.join("-")))
             }),
             save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
@@ -174,7 +174,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let question = match self.game.rules().goal {
             _ if found.answer => found.question,
             // No draws here: whoever is not Maker wins.
-            Goal::Maker(maker) => Question::wins(1 - maker),
+            Goal::Maker(maker) => Question::wins(maker.other()),
             _ => found.question.opposite(self.game.players()),
         };
         let (attack, opposite) = attack_of(self.game, &question);
@@ -204,7 +204,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         if let Goal::Maker(maker) = self.game.rules().goal {
             return self.engine_for(&Question::wins(maker)).glance(position).is_some();
         }
-        let first = self.engine_for(&Question::wins(0)).glance(position);
+        let first = self.engine_for(&Question::wins(Player::X)).glance(position);
         first == Some(true) || (first == Some(false) && self.stealing_applies(position))
     }
 
@@ -217,13 +217,13 @@ impl<'a, const W: usize> Solver<'a, W> {
             _ if self.game.players() > 2 => None,
             (Goal::Maker(_), true) => proved(Value::Maker),
             (Goal::Maker(_), false) => proved(Value::Breaker),
-            (_, true) if wins(0) => proved(Value::First),
-            (_, true) if wins(1) => proved(Value::Second),
-            (_, false) if wins(0) && self.stealing_applies(position) => proved(Value::Draw),
-            (_, false) if wins(0) => {
+            (_, true) if wins(Player::X) => proved(Value::First),
+            (_, true) if wins(Player::O) => proved(Value::Second),
+            (_, false) if wins(Player::X) && self.stealing_applies(position) => proved(Value::Draw),
+            (_, false) if wins(Player::X) => {
                 Some(SoFar::bounded("the second player at least draws", Some("second"), Some("draw")))
             }
-            (_, false) if wins(1) && !rules.is_hop() => proved(Value::Draw),
+            (_, false) if wins(Player::O) && !rules.is_hop() => proved(Value::Draw),
             _ => None,
         }
     }
@@ -237,7 +237,7 @@ impl<'a, const W: usize> Solver<'a, W> {
                 let found = match entry.method {
                     Method::NoDraw => self.no_draw(position),
                     // A weight that says as much takes a line.
-                    Method::Breaker if [0, 1].iter().all(|&player| self.is_held(player, position)) => None,
+                    Method::Breaker if Player::among(2).all(|player| self.is_held(player, position)) => None,
                     method => argued(method, self.game, position, &self.options, self.meter),
                 };
                 if let Some(found) = found {
@@ -273,12 +273,14 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn finished(&self, outcome: Outcome, certificate: &mut Certificate) -> (Status, &'static str) {
         let players = self.game.players();
         let value = match outcome {
-            _ if players > 2 => Value::Holds((0..players).filter(|&p| !outcome.lost_by(p)).collect()),
+            _ if players > 2 => {
+                Value::Holds(Player::among(players).filter(|&p| !outcome.lost_by(p)).collect())
+            }
             Outcome::Win(player) => Value::win(self.game, player),
             Outcome::Tie => Value::Tie,
             Outcome::Draw | Outcome::Loss(_) => Value::Draw,
         };
-        for player in 0..players {
+        for player in Player::among(players) {
             let lost = outcome.lost_by(player);
             let question = match (&value, lost) {
                 (Value::Holds(_), true) => Question::holds(player, players).opposite(players),
@@ -316,7 +318,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             return self.by_mirror(&mirror, position, certificate);
         }
         let stealing = self.stealing_applies(position);
-        let first = match self.find(Question::wins(0), position) {
+        let first = match self.find(Question::wins(Player::X), position) {
             Ok(found) => found,
             Err(stop) if stealing || stealing_in_the_mirror(self.game, position) => {
                 return (bounded_by_stealing(stop.to_string()), "strategy stealing");
@@ -327,13 +329,15 @@ impl<'a, const W: usize> Solver<'a, W> {
         if first.answer || stealing {
             let value = if first.answer { Value::First } else { Value::Draw };
             if value == Value::Draw {
-                certificate.parts.push(Part { question: Question::holds(0, 2), proof: Proof::Stealing });
+                certificate
+                    .parts
+                    .push(Part { question: Question::holds(Player::X, 2), proof: Proof::Stealing });
             }
             let part = self.write(first, position, certificate);
             certificate.parts.extend(part);
             return (Status::Proved(value), method);
         }
-        match self.find(Question::wins(1), position) {
+        match self.find(Question::wins(Player::O), position) {
             Ok(second) if second.answer => {
                 let method = second.method;
                 let part = self.write(second, position, certificate);
@@ -391,7 +395,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             return Ok(Value::Draw);
         }
         for (outcome, value) in [(Outcome::Draw, Value::Draw), (Outcome::Tie, Value::Tie)] {
-            let answers = [0, 1].map(|player| self.asked(player, outcome, position));
+            let answers = [Player::X, Player::O].map(|player| self.asked(player, outcome, position));
             if answers.contains(&Ok(true)) {
                 return Ok(value);
             }
@@ -410,7 +414,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn asked(&self, player: Player, outcome: Outcome, position: &Position) -> Result<bool, Stop> {
         // Whom the weight of hops holds owns no set at all: no tie for him, and a draw at least for the other.
         match outcome {
-            Outcome::Draw if self.is_held(1 - player, position) => return Ok(true),
+            Outcome::Draw if self.is_held(player.other(), position) => return Ok(true),
             Outcome::Tie if self.is_held(player, position) => return Ok(false),
             _ => {}
         }
@@ -430,14 +434,14 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn several(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
         let players = self.game.players();
         let mut found = Vec::new();
-        for player in 0..players {
+        for player in Player::among(players) {
             match self.find(Question::holds(player, players), position) {
                 Ok(finding) => found.push(finding),
                 Err(stop) => return (Status::Open { limit: stop.to_string() }, "search"),
             }
         }
-        let holds = |player: &Player| found[*player as usize].answer;
-        let holding: Vec<Player> = (0..players).filter(holds).collect();
+        let holds = |player: &Player| found[player.index()].answer;
+        let holding: Vec<Player> = Player::among(players).filter(holds).collect();
         for finding in found {
             let part = self.write(finding, position, certificate);
             certificate.parts.extend(part);
@@ -451,12 +455,13 @@ impl<'a, const W: usize> Solver<'a, W> {
         if !self.stealing_applies(position) {
             return None;
         }
-        let mut arena = self.engine_for(&Question::wins(0)).arena(position);
+        let mut arena = self.engine_for(&Question::wins(Player::X)).arena(position);
         if arena.leaf(true).or_else(|| arena.leaf(false)).is_some() || arena.settled().is_some() {
             return None;
         }
-        let refutation = no_draw::refutation(game.sets(0), position.owner.len(), self.meter.limits())?;
-        let part = Part { question: Question::wins(0), proof: Proof::NoDraw(refutation) };
+        let refutation =
+            no_draw::refutation(game.sets(Player::X), position.owner.len(), self.meter.limits())?;
+        let part = Part { question: Question::wins(Player::X), proof: Proof::NoDraw(refutation) };
         Some(proved(Value::First, "no draw position exists", part, &self.options, self.meter))
     }
 

@@ -4,7 +4,7 @@ use super::first_look::bounded_by_stealing;
 use super::{Decision, Status, Value, Verdict, nested};
 use crate::board::{Board, TooManySets};
 use crate::certificate::Files;
-use crate::game::{Goal, LETTERS, Move, Rules};
+use crate::game::{Goal, Move, Player, Rules};
 use crate::limits::Meter;
 use serde::{Serialize, Serializer};
 
@@ -176,7 +176,7 @@ impl Summary {
             board: board.name().to_string(),
             rules: rules.to_string(),
             position: String::new(),
-            to_move: LETTERS[0].to_string(),
+            to_move: Player::X.to_string(),
             status,
             said: value.as_ref().map(|value| value.in_words(rules)),
             value,
@@ -205,7 +205,7 @@ impl Summary {
             board: game.board().name().to_string(),
             rules: game.rules().to_string(),
             position: game.show_position(position),
-            to_move: LETTERS[game.mover(position) as usize].to_string(),
+            to_move: game.mover(position).letter().to_string(),
             status,
             value: verdict.value().cloned(),
             said: verdict.value().map(|value| value.in_words(game.rules())),

@@ -2,7 +2,7 @@
 
 use super::{BestPlay, Extras, Problem, Report, Summary};
 use crate::certificate::{Certificate, Files};
-use crate::game::{Game, Goal, LETTERS, Move, Player, Position, Rules, Turn};
+use crate::game::{Game, Goal, Move, Player, Position, Rules, Turn};
 use crate::limits::{Meter, Stop};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -35,21 +35,23 @@ impl Value {
         match game.rules().goal {
             Goal::Maker(maker) if maker == player => Value::Maker,
             Goal::Maker(_) => Value::Breaker,
-            _ if player == 0 => Value::First,
+            _ if player == Player::X => Value::First,
             _ => Value::Second,
         }
     }
 
     /// Who wins; nobody in a draw, a tie, or among three or more.
     pub fn winner(&self, game: &dyn Game) -> Option<Player> {
-        let mut players = (0..game.players()).filter(|&p| *self == Value::win(game, p));
+        let mut players = Player::among(game.players()).filter(|&p| *self == Value::win(game, p));
         players.next().filter(|_| game.players() == 2)
     }
 
     /// The value as a person says it: “the first player wins”, “Chooser wins”.
     pub fn in_words(&self, rules: &Rules) -> String {
-        let picker =
-            matches!((self, rules.goal), (Value::Maker, Goal::Maker(0)) | (Value::Breaker, Goal::Maker(1)));
+        let picker = matches!(
+            (self, rules.goal),
+            (Value::Maker, Goal::Maker(Player::X)) | (Value::Breaker, Goal::Maker(Player::O))
+        );
         match self {
             Value::Maker | Value::Breaker if rules.turn == Turn::Offer => {
                 format!("{} wins", if picker { "Picker" } else { "Chooser" })
@@ -62,7 +64,7 @@ impl Value {
             Value::Breaker => "Breaker wins".to_string(),
             Value::Holds(players) if players.is_empty() => "nobody can force not to lose".to_string(),
             Value::Holds(players) => {
-                let names: Vec<String> = players.iter().map(|&p| LETTERS[p as usize].to_string()).collect();
+                let names: Vec<String> = players.iter().map(|&p| p.to_string()).collect();
                 format!("able to force not to lose: {}", names.join(", "))
             }
         }
@@ -94,7 +96,7 @@ impl fmt::Display for Value {
             Value::Maker => "maker",
             Value::Breaker => "breaker",
             Value::Holds(players) => {
-                let numbers: Vec<String> = players.iter().map(|p| (p + 1).to_string()).collect();
+                let numbers: Vec<String> = players.iter().map(|p| p.number().to_string()).collect();
                 return write!(f, "holds {}", numbers.join(","));
             }
         })

@@ -34,7 +34,7 @@ pub fn play(game: &dyn Game, players: [&dyn Strategy; 2], seed: u64) -> (Vec<Mov
         if let Some(outcome) = game.outcome(&here) {
             return (moves, Some(outcome));
         }
-        let mover = game.mover(&here) as usize;
+        let mover = game.mover(&here).index();
         let choices = players[mover].reply(&here, last, &memos[mover]);
         let random = Dice::mix(seed ^ Dice::mix(moves.len() as u64 + 1));
         let Some(choice) = TieBreak::Random.pick(&choices, random) else { return (moves, None) };
@@ -60,8 +60,8 @@ pub fn play_many(
             break;
         }
         match play(game, players, Dice::mix(seed.wrapping_add(u64::from(i) << 20))).1 {
-            Some(Outcome::Win(player)) => score.wins[player as usize] += 1,
-            Some(Outcome::Loss(player)) => score.wins[1 - player as usize] += 1,
+            Some(Outcome::Win(player)) => score.wins[player.index()] += 1,
+            Some(Outcome::Loss(player)) => score.wins[player.other().index()] += 1,
             Some(Outcome::Draw) => score.draws += 1,
             Some(Outcome::Tie) => score.ties += 1,
             None => score.silent += 1,

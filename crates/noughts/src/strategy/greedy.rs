@@ -9,10 +9,10 @@ pub const ENTRY: Entry = Entry {
     about: "Wins at once if it can; else makes a move after which the opponent cannot win at once, if there is one.",
     source: "folklore",
     boards: "every board and rule set of two players, either side",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "3^2", rules: "strong", side: 1 },
-        Example { spec: "AG(2,3)", rules: "hop start=5", side: 1 },
+        Example { spec: "3^2", rules: "strong", side: Player::O },
+        Example { spec: "AG(2,3)", rules: "hop start=5", side: Player::O },
     ],
     make,
 };
@@ -32,7 +32,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Greedy {
     fn wins(&self, position: &Position, mv: Move, player: Player) -> bool {
         let outcome = self.game.outcome(&self.game.play(position, mv));
-        outcome.is_some_and(|outcome| outcome.lost_by(1 - player))
+        outcome.is_some_and(|outcome| outcome.lost_by(player.other()))
     }
 
     /// After this move the opponent is to move and wins at once, or has won.
@@ -41,7 +41,9 @@ impl Greedy {
         match self.game.outcome(&next) {
             Some(outcome) => outcome.lost_by(self.side),
             None if self.game.mover(&next) == self.side => false,
-            None => self.game.moves(&next).into_iter().any(|reply| self.wins(&next, reply, 1 - self.side)),
+            None => {
+                self.game.moves(&next).into_iter().any(|reply| self.wins(&next, reply, self.side.other()))
+            }
         }
     }
 }

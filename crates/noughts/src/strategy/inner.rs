@@ -21,10 +21,10 @@ pub const ENTRY: Entry = Entry {
             on planes, or perfect play, whichever is found first to apply.",
     source: "Riegel's dissertation on hop games and nested boards, Proposition 5.2.2",
     boards: "strong and maker-breaker on nested boards whose inner board Breaker holds, for O",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "[AG(2,2):PG(2,3)]", rules: "strong", side: 1 },
-        Example { spec: "[3^2:5^2]", rules: "maker-breaker", side: 1 },
+        Example { spec: "[AG(2,2):PG(2,3)]", rules: "strong", side: Player::O },
+        Example { spec: "[3^2:5^2]", rules: "maker-breaker", side: Player::O },
     ],
     make,
 };
@@ -41,7 +41,8 @@ fn maker_breaker() -> Result<Rules, NotFor> {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
-    if !rules.is_plain() || !matches!(rules.goal, Goal::Achieve | Goal::Maker(0)) || side != 1 {
+    if !rules.is_plain() || !matches!(rules.goal, Goal::Achieve | Goal::Maker(Player::X)) || side != Player::O
+    {
         return Err(NotFor::Rules(format!(
             "inner is for O under strong or maker-breaker with one claim a turn, not for {rules}"
         )));
@@ -64,18 +65,18 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 
 /// The first strategy that applies to the inner board.
 fn choose(inner: &Setting) -> Result<(&'static str, Box<dyn Strategy>), NotFor> {
-    if let Ok(pairing) = (super::pairing::ENTRY.make)(inner, 1) {
+    if let Ok(pairing) = (super::pairing::ENTRY.make)(inner, Player::O) {
         return Ok(("pairing", pairing));
     }
-    let weight = MaxWeight::new(inner, 1)?;
+    let weight = MaxWeight::new(inner, Player::O)?;
     let game = inner.game()?;
     if weight.settled(&game.start(), false, None).is_some() {
         return Ok(("max-weight", Box::new(weight)));
     }
     let opening = &super::papers::plane_opening::ENTRY;
-    match (opening.make)(inner, 1) {
+    match (opening.make)(inner, Player::O) {
         Ok(strategy) => Ok((opening.name, strategy)),
-        Err(_) => Ok(("perfect", (Entry::find("perfect")?.make)(inner, 1)?)),
+        Err(_) => Ok(("perfect", (Entry::find("perfect")?.make)(inner, Player::O)?)),
     }
 }
 
@@ -139,7 +140,7 @@ impl Strategy for Inner {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::no_loss(1)
+        OutcomeSet::no_loss(Player::O)
     }
 
     fn reduction(&self) -> Option<Result<Reduction, NotFor>> {
@@ -148,7 +149,7 @@ impl Strategy for Inner {
             let setting = Setting::new(Arc::new(inner), maker_breaker()?);
             let (_, strategy) = choose(&setting)?;
             let game = setting.game()?;
-            Ok(Reduction { word: "islands", start: game.start(), game, strategy, side: 1 })
+            Ok(Reduction { word: "islands", start: game.start(), game, strategy, side: Player::O })
         };
         Some(make())
     }

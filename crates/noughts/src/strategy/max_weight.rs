@@ -11,10 +11,10 @@ pub const ENTRY: Entry = Entry {
             point of one's own, of 1/2 to the number of open points.",
     source: "Erdős and Selfridge, On a combinatorial game (1973)",
     boards: "strong and maker-breaker on every board, for the side that wants to hold (O, or Breaker)",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PG(2,4)", rules: "strong", side: 1 },
-        Example { spec: "6^2", rules: "maker-breaker", side: 1 },
+        Example { spec: "PG(2,4)", rules: "strong", side: Player::O },
+        Example { spec: "6^2", rules: "maker-breaker", side: Player::O },
     ],
     make,
 };
@@ -49,14 +49,14 @@ impl MaxWeight {
                 "maximum weight claims points; {rules} moves pieces (see alpha)"
             )));
         };
-        let scale = Scale::new(game.sets(1 - side), setting.board.points())?;
+        let scale = Scale::new(game.sets(side.other()), setting.board.points())?;
         Ok(MaxWeight { scale, side, labels: setting.board.labels().to_vec() })
     }
 
     pub fn marks(&self, position: &Position) -> Vec<u8> {
         let mark = |&o: &u8| match o {
             0 => OPEN,
-            o if o == self.side + 1 => BLOCKED,
+            o if o == self.side.mark() => BLOCKED,
             _ => COUNTED,
         };
         position.owner.iter().map(mark).collect()

@@ -24,11 +24,11 @@ pub const ENTRY: Entry = Entry {
             reflection); X takes the centre first.",
     source: "folklore; for X on AG(n,3) see Clark, Fisk and Goren on misère play",
     boards: "misere and notakto on boards with a fitting symmetry: 4^2 for O, AG(2,3) and 3^2 for X, …",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "4^2", rules: "misere", side: 1 },
-        Example { spec: "AG(2,3)", rules: "misere", side: 0 },
-        Example { spec: "3^2", rules: "misere", side: 0 },
+        Example { spec: "4^2", rules: "misere", side: Player::O },
+        Example { spec: "AG(2,3)", rules: "misere", side: Player::X },
+        Example { spec: "3^2", rules: "misere", side: Player::X },
     ],
     make,
 };
@@ -59,7 +59,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         return Err(NotFor::Board("mirror is for boards with one family of sets".to_string()));
     }
     let shared = rules.act == Act::Shared;
-    let Some((image, centre)) = involution(&setting.board, positional.sets(0), side, shared)? else {
+    let Some((image, centre)) = involution(&setting.board, positional.sets(Player::X), side, shared)? else {
         return Err(NotFor::Board(format!(
             "{} has no symmetry that mirror could use for this side",
             setting.board
@@ -85,8 +85,8 @@ fn involution(
         }
         let mut fixed = (0..board.points() as Point).filter(|&p| image.image(p) == p);
         let centre = match (side, fixed.next(), fixed.next()) {
-            (1, None, _) => None,
-            (0, Some(centre), None) => Some(centre),
+            (Player::O, None, _) => None,
+            (Player::X, Some(centre), None) => Some(centre),
             _ => return None,
         };
         let paired =

@@ -12,10 +12,10 @@ pub const ENTRY: Entry = Entry {
             of a pair, takes the other; else takes any point.",
     source: "Hales and Jewett, Regularity and positional games (1963)",
     boards: "strong and maker-breaker on boards that have such pairs (5^2, 8^3, 9^2, …), for O or Breaker",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "5^2", rules: "strong", side: 1 },
-        Example { spec: "lines{1 2 3; 3 4 5}", rules: "maker-breaker", side: 1 },
+        Example { spec: "5^2", rules: "strong", side: Player::O },
+        Example { spec: "lines{1 2 3; 3 4 5}", rules: "maker-breaker", side: Player::O },
     ],
     make,
 };
@@ -39,7 +39,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("pairing claims points".to_string()));
     };
-    let sets = positional.sets(1 - side).distinct();
+    let sets = positional.sets(side.other()).distinct();
     let points = setting.board.points();
     let Some(pairs) = two_for_each(&sets, points) else {
         return Err(NotFor::Board(format!(
@@ -139,7 +139,7 @@ impl Strategy for Pairing {
         let open = |p: Point| position.owner[p as usize] == 0;
         let paired = |p: Point| self.partner[p as usize].filter(|&q| open(p) && open(q));
         let safe = |set: &[Point]| {
-            set.iter().any(|&p| position.owner[p as usize] == self.side + 1)
+            set.iter().any(|&p| position.owner[p as usize] == self.side.mark())
                 || set.iter().any(|&p| paired(p).is_some_and(|q| set.contains(&q)))
         };
         if mine || !self.sets.iter().all(safe) {

@@ -13,10 +13,10 @@ pub const ENTRY: Entry = Entry {
             and in a draw the move after which most replies lose.",
     source: "the solver of noughts",
     boards: "every board of two players that can be solved in reasonable time, either side",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "3^2", rules: "strong", side: 1 },
-        Example { spec: "PG(2,2)", rules: "hop start=1", side: 0 },
+        Example { spec: "3^2", rules: "strong", side: Player::O },
+        Example { spec: "PG(2,2)", rules: "hop start=1", side: Player::X },
     ],
     make,
 };

@@ -9,10 +9,10 @@ pub const ENTRY: Entry = Entry {
     about: "Any legal move. As a player it breaks the tie between all of them by lot.",
     source: "none",
     boards: "every board and rule set, either side",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "3^2", rules: "strong", side: 1 },
-        Example { spec: "3^2", rules: "hop start=5", side: 0 },
+        Example { spec: "3^2", rules: "strong", side: Player::O },
+        Example { spec: "3^2", rules: "hop start=5", side: Player::X },
     ],
     make,
 };

@@ -11,11 +11,11 @@ pub const ENTRY: Entry = Entry {
             strategies against, without a claim of its own.",
     source: "folklore",
     boards: "every board and rule set of two players, either side",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "3^2", rules: "strong", side: 0 },
-        Example { spec: "3^2", rules: "misere", side: 1 },
-        Example { spec: "3^2", rules: "hop start=5", side: 1 },
+        Example { spec: "3^2", rules: "strong", side: Player::X },
+        Example { spec: "3^2", rules: "misere", side: Player::O },
+        Example { spec: "3^2", rules: "hop start=5", side: Player::O },
     ],
     make,
 };
@@ -43,7 +43,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         View::Hop(game) => game.sets(player).clone(),
     };
     let scale = |player: Player| Scale::new(&sets(player), setting.board.points());
-    let scales = [scale(0)?, scale(1)?];
+    let scales = [scale(Player::X)?, scale(Player::O)?];
     let longest = scales[0].longest().max(scales[1].longest());
     Ok(Box::new(Search { game, scales, longest, side }))
 }
@@ -54,23 +54,24 @@ impl Search {
         let weight = |player: Player| {
             let mark = |&o: &u8| match o {
                 0 => OPEN,
-                o if o == player + 1 => COUNTED,
+                o if o == player.mark() => COUNTED,
                 _ => BLOCKED,
             };
             let marks: Vec<u8> = position.owner.iter().map(mark).collect();
-            self.scales[player as usize].total_over(self.longest, &marks) as i128
+            self.scales[player.index()].total_over(self.longest, &marks) as i128
         };
         let mine = |player: Player| if player == self.side { 1 } else { -1 };
         match self.game.rules().goal {
-            Goal::Achieve => weight(self.side) - weight(1 - self.side),
+            Goal::Achieve => weight(self.side) - weight(self.side.other()),
             Goal::Maker(maker) => mine(maker) * weight(maker),
-            Goal::Avoid => weight(1 - self.side) - weight(self.side),
+            Goal::Avoid => weight(self.side.other()) - weight(self.side),
         }
     }
 
     fn value(&self, position: &Position, depth: u32, mut alpha: i128, mut beta: i128) -> i128 {
         if let Some(outcome) = self.game.outcome(position) {
-            let sign = i128::from(outcome.lost_by(1 - self.side)) - i128::from(outcome.lost_by(self.side));
+            let sign =
+                i128::from(outcome.lost_by(self.side.other())) - i128::from(outcome.lost_by(self.side));
             return sign * (WIN + i128::from(depth));
         }
         if depth == 0 {

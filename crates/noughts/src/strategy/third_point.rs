@@ -15,11 +15,11 @@ pub const ENTRY: Entry = Entry {
             AG(n,3) any b will do), and from then on each mark x with the third point of the line through x and c.",
     source: "this project; the question who wins is from Clark, Mancini and Van Hook",
     boards: "notakto on triple systems with two centres or more: PBSTS(2^k−1), AG(n,3), double(STS(9)), …, for O",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PBSTS(15)", rules: "notakto", side: 1 },
-        Example { spec: "AG(2,3)", rules: "notakto", side: 1 },
-        Example { spec: "STS(15,7)", rules: "notakto", side: 1 },
+        Example { spec: "PBSTS(15)", rules: "notakto", side: Player::O },
+        Example { spec: "AG(2,3)", rules: "notakto", side: Player::O },
+        Example { spec: "STS(15,7)", rules: "notakto", side: Player::O },
     ],
     make,
 };
@@ -33,7 +33,7 @@ struct ThirdPoint {
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop;
-    if rules.act != Act::Shared || !plain || side != 1 {
+    if rules.act != Act::Shared || !plain || side != Player::O {
         return Err(NotFor::Rules(format!(
             "third-point is for O under notakto of two players, one mark a turn, not for {rules}"
         )));
@@ -43,7 +43,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         return Err(NotFor::Rules("third-point marks points".to_string()));
     };
     let board = &setting.board;
-    let Some(triples) = Triples::recognise(board.points(), positional.sets(0)) else {
+    let Some(triples) = Triples::recognise(board.points(), positional.sets(Player::X)) else {
         return Err(NotFor::Board(format!("third-point is for Steiner triple systems, and {board} is none")));
     };
     let centres: Vec<Point> = answers::centres(&triples).collect();
@@ -87,7 +87,7 @@ impl Strategy for ThirdPoint {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(1)
+        OutcomeSet::win(Player::O)
     }
 
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {

@@ -43,7 +43,7 @@ impl Position {
     pub fn marks(&self, player: Player) -> Vec<Mark> {
         let see = |&owner: &u8| match owner {
             0 => Mark::Open,
-            o if o == player + 1 => Mark::Own,
+            o if o == player.mark() => Mark::Own,
             _ => Mark::Blocked,
         };
         self.owner.iter().map(see).collect()

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Sets;
+use crate::game::Player;
 use crate::weight::Weights;
 
 /// A small reproducible generator, enough to scatter pieces.
@@ -102,7 +103,7 @@ fn first_hop_on_planes() {
             let board = Board::parse(&format!("{family}(2,{q})")).unwrap();
             let mut position = Position { owner: vec![0; board.points()], ply: 1, offer: None };
             (position.owner[0], position.owner[1]) = (2, 1);
-            let marks = position.alpha_marks(0, 0);
+            let marks = position.alpha_marks(Player::X, 0);
             let weights = Weights::new(&board, &marks);
             assert_eq!(weights.total(), &Dyadic::new(numerator, u64::from(exponent)), "{board}");
         }

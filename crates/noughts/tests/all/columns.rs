@@ -2,7 +2,7 @@
 
 use noughts::games::View;
 use noughts::random::Dice;
-use noughts::{Board, Game, Limits, Method, Problem, Rules, Status};
+use noughts::{Board, Game, Limits, Method, Player, Problem, Rules, Status};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,8 +23,11 @@ struct Truth {
 impl Truth {
     fn new(game: &dyn Game, columns: u32) -> Truth {
         let View::Positional(positional) = game.view() else { unreachable!() };
-        let sets =
-            positional.sets(0).iter().map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p)).collect();
+        let sets = positional
+            .sets(Player::X)
+            .iter()
+            .map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p))
+            .collect();
         Truth { columns, points: game.board().points() as u32, sets, known: HashMap::new() }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::certificates::accepted;
 use noughts::random::Dice;
-use noughts::{Board, Limits, Method, Move, Problem, Rules, SpecReader};
+use noughts::{Board, Limits, Method, Move, Player, Problem, Rules, SpecReader};
 
 fn problem(spec: &str) -> Problem<'static> {
     Problem::new(&spec.parse::<Board>().unwrap(), Rules::strong()).unwrap()
@@ -107,7 +107,7 @@ fn a_board_without_its_paths_is_solved_by_links_alone() {
     assert!(!accepted(&files.statement.replace("value first", "value second"), &files.certificate));
     // Play that is over, and what is not decided.
     let over = problem.clone().at("X: d1 d2 d3 d4 d5 d6 d7 d8 O: a1 b1 c1 e1 f1 g1 h1").unwrap();
-    assert_eq!(problem.game().outcome(over.position()), Some(noughts::Outcome::Win(0)));
+    assert_eq!(problem.game().outcome(over.position()), Some(noughts::Outcome::Win(Player::X)));
     let verdict = over.solve();
     assert_eq!(verdict.value().expect("over").to_string(), "first");
     let files = verdict.evidence().expect("over");
@@ -153,10 +153,10 @@ fn a_limit_leaves_the_value_open_and_best_play_wins() {
     let mut position = game.start();
     while game.outcome(&position).is_none() {
         let moves: Vec<Move> =
-            if game.mover(&position) == 0 { best.replies(&position) } else { game.moves(&position) };
+            if game.mover(&position) == Player::X { best.replies(&position) } else { game.moves(&position) };
         position = game.play(&position, moves[dice.below(moves.len() as u64) as usize]);
     }
-    assert_eq!(game.outcome(&position), Some(noughts::Outcome::Win(0)));
+    assert_eq!(game.outcome(&position), Some(noughts::Outcome::Win(Player::X)));
 }
 
 /// Certificates with a line left out, a number changed, two lines exchanged, or another position: what is accepted is true.

@@ -2,7 +2,7 @@
 //!
 //! A fenced block that begins with `game` holds the lines `board …`, `rules …`, `moves …` and `outcome …`.
 
-use noughts::games::{self, RULES};
+use noughts::games::RULES;
 use noughts::{Board, Outcome, Rules};
 use std::sync::Arc;
 
@@ -28,13 +28,12 @@ fn play(block: &str) -> Result<(), String> {
         }
         position = game.play(&position, mv);
     }
-    let name = |p: u8| games::LETTERS[p as usize];
     let outcome = match game.outcome(&position) {
         None => "none".to_string(),
         Some(Outcome::Draw) => "draw".to_string(),
         Some(Outcome::Tie) => "tie".to_string(),
-        Some(Outcome::Win(p)) => format!("{} wins", name(p)),
-        Some(Outcome::Loss(p)) => format!("{} loses", name(p)),
+        Some(Outcome::Win(p)) => format!("{p} wins"),
+        Some(Outcome::Loss(p)) => format!("{p} loses"),
     };
     let said = line("outcome")?;
     if said == outcome { Ok(()) } else { Err(format!("the outcome is {outcome}, not {said}")) }

@@ -1,7 +1,7 @@
 //! Hop games with a bias, for three players and as Maker–Breaker, against their definition written once more.
 
 use noughts::random::Dice;
-use noughts::{Board, Limits, Problem, Rules, Value};
+use noughts::{Board, Limits, Player, Problem, Rules, Value};
 use std::collections::HashMap;
 
 /// The definition: whose turn it is follows from the hops made; a hop leaves a piece of the next player behind.
@@ -125,7 +125,7 @@ fn hop_variants_are_worth_what_their_definition_says() {
                 let expected = if players == 3 {
                     let lost = |end: End, player| matches!(end, End::Wins(winner) if winner != player);
                     let holds = |p: &u8| definition.can(start, *p, &|end| !lost(end, *p));
-                    Value::Holds((1..=3).filter(holds).map(|p| p - 1).collect())
+                    Value::Holds(Player::among(3).filter(|p| holds(&p.number())).collect())
                 } else {
                     match (wins(1), wins(2), maker) {
                         (true, _, true) => Value::Maker,

@@ -170,10 +170,9 @@ fn the_loser_resists() {
         let mut after = session.clone();
         after.make(mv).unwrap();
         assert_eq!(after.game().outcome(after.position()), None);
-        let wins = after
-            .legal()
-            .into_iter()
-            .any(|x| after.game().outcome(&after.game().play(after.position(), x)) == Some(Outcome::Win(0)));
+        let wins = after.legal().into_iter().any(|x| {
+            after.game().outcome(&after.game().play(after.position(), x)) == Some(Outcome::Win(Player::X))
+        });
         assert!(!wins, "X wins at once after {after}");
     }
 }

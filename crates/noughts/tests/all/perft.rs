@@ -122,7 +122,7 @@ fn products(game: &dyn Game) -> Vec<u128> {
         View::Hop(g) => g.sets(player).iter().map(<[u32]>::len).min().unwrap_or(usize::MAX),
     };
     let rules = game.rules();
-    let counts = |player: Player| rules.goal != Goal::Maker(1 - player.min(1));
+    let counts = |player: Player| rules.goal != Goal::Maker(player.other());
     let mut stones = [0usize; 6];
     let (mut sequences, mut claimed) = (1, 0u128);
     let mut list = vec![1];
@@ -133,7 +133,7 @@ fn products(game: &dyn Game) -> Vec<u128> {
     for depth in 0.. {
         let open = points - claimed;
         let position = Position { owner: vec![0; 2], ply: depth, offer: None };
-        let mover = game.mover(&position) as usize;
+        let mover = game.mover(&position).index();
         let choices = match (&rules.act, rules.turn) {
             // Every own piece to every open point; the opponent gets the place.
             (Act::Hop { islands: false, .. }, _) => stones[mover] as u128 * open,
@@ -167,7 +167,7 @@ fn products(game: &dyn Game) -> Vec<u128> {
                 claimed += 1;
             }
         }
-        let whole = (0..6).any(|p| counts(p) && stones[p as usize] >= smallest(p));
+        let whole = Player::ALL.into_iter().any(|p| counts(p) && stones[p.index()] >= smallest(p));
         let full_column = rules.drop && depth + 2 > column_height(game);
         let past_islands = matches!(rules.act, Act::Hop { islands: true, .. }) && depth >= 1;
         if whole || full_column || past_islands || points <= claimed + 1 {

@@ -104,32 +104,32 @@ fn verified(
 
 /// Strategies that hold and strategies that do not, on boards small enough for brute force.
 const SMALL: &[(&str, &str, &str, Player)] = &[
-    ("max-weight", "3^2", "strong", 1),
-    ("max-weight", "3^2", "maker-breaker", 1),
-    ("max-weight", "AG(2,3)", "strong", 1),
-    ("max-weight", "lines{1 2 3; 3 4 5; 5 6 7}", "strong", 1),
-    ("plane-opening", "PG(2,2)", "strong", 1),
-    ("small-planes", "PG(2,2)", "strong", 0),
-    ("blocking-plan", "3^2", "strong", 1),
-    ("greedy", "3^2", "strong", 1),
-    ("random", "AG(2,2)", "strong", 0),
-    ("mirror", "3^2", "misere", 0),
-    ("third-point", "PBSTS(7)", "notakto", 1),
-    ("third-point", "AG(2,3)", "notakto", 1),
-    ("pairing", "lines{1 2 3; 3 4 5; 5 6 1}", "strong", 1),
-    ("perfect", "3^2", "strong", 1),
-    ("beta", "3^2", "strong", 1),
-    ("beta", "3^2", "strong", 0),
-    ("alpha", "3^2", "hop start=5", 1),
-    ("alpha", "3^2", "hop start=2", 1),
-    ("alpha", "lines{1 2 3; 3 4 5; 5 6 7; 7 1 4}", "hop start=1", 1),
-    ("alpha", "lines{1 2 3 4; 3 4 5 6; 5 6 7 1}", "hop start=2", 1),
-    ("newest", "PG(2,2)", "hop start=1", 0),
-    ("newest", "AG(2,3)", "hop start=1", 0),
-    ("newest-own", "AG(2,3)", "hop start=1", 0),
-    ("beta", "PG(2,2)", "hop start=1", 0),
-    ("beta", "3^2", "hop start=1", 1),
-    ("hop-nine", "3^2", "hop start=2", 0),
+    ("max-weight", "3^2", "strong", Player::O),
+    ("max-weight", "3^2", "maker-breaker", Player::O),
+    ("max-weight", "AG(2,3)", "strong", Player::O),
+    ("max-weight", "lines{1 2 3; 3 4 5; 5 6 7}", "strong", Player::O),
+    ("plane-opening", "PG(2,2)", "strong", Player::O),
+    ("small-planes", "PG(2,2)", "strong", Player::X),
+    ("blocking-plan", "3^2", "strong", Player::O),
+    ("greedy", "3^2", "strong", Player::O),
+    ("random", "AG(2,2)", "strong", Player::X),
+    ("mirror", "3^2", "misere", Player::X),
+    ("third-point", "PBSTS(7)", "notakto", Player::O),
+    ("third-point", "AG(2,3)", "notakto", Player::O),
+    ("pairing", "lines{1 2 3; 3 4 5; 5 6 1}", "strong", Player::O),
+    ("perfect", "3^2", "strong", Player::O),
+    ("beta", "3^2", "strong", Player::O),
+    ("beta", "3^2", "strong", Player::X),
+    ("alpha", "3^2", "hop start=5", Player::O),
+    ("alpha", "3^2", "hop start=2", Player::O),
+    ("alpha", "lines{1 2 3; 3 4 5; 5 6 7; 7 1 4}", "hop start=1", Player::O),
+    ("alpha", "lines{1 2 3 4; 3 4 5 6; 5 6 7 1}", "hop start=2", Player::O),
+    ("newest", "PG(2,2)", "hop start=1", Player::X),
+    ("newest", "AG(2,3)", "hop start=1", Player::X),
+    ("newest-own", "AG(2,3)", "hop start=1", Player::X),
+    ("beta", "PG(2,2)", "hop start=1", Player::X),
+    ("beta", "3^2", "hop start=1", Player::O),
+    ("hop-nine", "3^2", "hop start=2", Player::X),
 ];
 
 #[test]
@@ -182,14 +182,14 @@ fn hopping_with_alpha_is_maker_breaker() {
 
 fn breaker_holds(game: &dyn Game, here: &Position, known: &mut HashMap<Position, bool>) -> bool {
     if let Some(outcome) = game.outcome(here) {
-        return outcome == Outcome::Win(1);
+        return outcome == Outcome::Win(Player::O);
     }
     if let Some(&answer) = known.get(here) {
         return answer;
     }
     let nexts: Vec<Position> = game.moves(here).into_iter().map(|mv| game.play(here, mv)).collect();
     let mut each = nexts.iter().map(|next| breaker_holds(game, next, known));
-    let answer = if game.mover(here) == 0 { each.all(|b| b) } else { each.any(|b| b) };
+    let answer = if game.mover(here) == Player::X { each.all(|b| b) } else { each.any(|b| b) };
     known.insert(here.clone(), answer);
     answer
 }
@@ -205,14 +205,14 @@ fn alpha_survives(
 ) -> bool {
     let sets = game.board().list_sets(1 << 20).unwrap();
     let x_owns = sets.iter().any(|set| set.iter().all(|&p| here.owner[p as usize] == 1));
-    let outcome = if real { game.outcome(here) } else { x_owns.then_some(Outcome::Win(0)) };
+    let outcome = if real { game.outcome(here) } else { x_owns.then_some(Outcome::Win(Player::X)) };
     if let Some(outcome) = outcome {
-        return !outcome.lost_by(1);
+        return !outcome.lost_by(Player::O);
     }
     if let Some(&answer) = known.get(&(here.clone(), alpha)) {
         return answer;
     }
-    let x_moves = game.mover(here) == 0;
+    let x_moves = game.mover(here) == Player::X;
     let pieces: Vec<Point> = match alpha {
         Some(alpha) if !x_moves => vec![alpha],
         _ => here.owned_by(game.mover(here)).collect(),
@@ -234,23 +234,23 @@ fn alpha_survives(
 fn claims_of_the_papers() {
     use Ties::{Every, Some};
     for (name, spec, rules, side, ties, expected) in [
-        ("small-planes", "AG(2,2)", "strong", 0, Every, true),
-        ("small-planes", "PG(2,2)", "strong", 0, Every, true),
-        ("small-planes", "AG(2,3)", "strong", 0, Every, true),
-        ("plane-opening", "PG(2,3)", "strong", 1, Every, true),
-        ("max-weight", "PG(2,4)", "strong", 1, Every, true),
-        ("hop-nine", "3^2", "hop start=5", 0, Every, true),
-        ("hop-nine", "3^2", "hop start=1", 0, Every, true),
-        ("hop-nine", "3^2", "hop start=2", 0, Every, true),
-        ("hop-fano", "PG(2,2)", "hop start=1", 0, Every, true),
-        ("hop-plane-three", "AG(2,3)", "hop start=1", 0, Every, true),
-        ("alpha", "PG(2,4)", "hop start=1", 1, Every, true),
-        ("alpha", "PG(2,5)", "hop start=1", 1, Every, true),
+        ("small-planes", "AG(2,2)", "strong", Player::X, Every, true),
+        ("small-planes", "PG(2,2)", "strong", Player::X, Every, true),
+        ("small-planes", "AG(2,3)", "strong", Player::X, Every, true),
+        ("plane-opening", "PG(2,3)", "strong", Player::O, Every, true),
+        ("max-weight", "PG(2,4)", "strong", Player::O, Every, true),
+        ("hop-nine", "3^2", "hop start=5", Player::X, Every, true),
+        ("hop-nine", "3^2", "hop start=1", Player::X, Every, true),
+        ("hop-nine", "3^2", "hop start=2", Player::X, Every, true),
+        ("hop-fano", "PG(2,2)", "hop start=1", Player::X, Every, true),
+        ("hop-plane-three", "AG(2,3)", "hop start=1", Player::X, Every, true),
+        ("alpha", "PG(2,4)", "hop start=1", Player::O, Every, true),
+        ("alpha", "PG(2,5)", "hop start=1", Player::O, Every, true),
         // Proposition 3.3.3 of the dissertation does not hold, however ties are broken.
-        ("alpha", "PG(2,3)", "hop start=1", 1, Every, false),
-        ("alpha", "PG(2,3)", "hop start=1", 1, Some, false),
-        ("inner", "[AG(2,2):PG(2,3)]", "strong", 1, Every, true),
-        ("pairing", "5^2", "strong", 1, Every, true),
+        ("alpha", "PG(2,3)", "hop start=1", Player::O, Every, false),
+        ("alpha", "PG(2,3)", "hop start=1", Player::O, Some, false),
+        ("inner", "[AG(2,2):PG(2,3)]", "strong", Player::O, Every, true),
+        ("pairing", "5^2", "strong", Player::O, Every, true),
     ] {
         assert_eq!(
             verified(name, spec, rules, side, ties, true).0,

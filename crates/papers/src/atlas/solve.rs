@@ -6,7 +6,7 @@ use noughts::certificates::Files;
 use noughts::draws::{Demands, Finding, Search};
 use noughts::games::{Act, Goal, Turn};
 use noughts::solving::Meter;
-use noughts::{Board, Limits, Problem, Rules, RulesError, Status, Value};
+use noughts::{Board, Limits, Player, Problem, Rules, RulesError, Status, Value};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ pub fn columns(rules: &Rules) -> (String, Option<String>) {
     let start = match (&rules.act, rules.goal) {
         (Act::Hop { start, .. }, _) => start.clone(),
         (_, Goal::Maker(maker)) if rules.turn != Turn::Offer => {
-            Some(if maker == 0 { "maker" } else { "breaker" }.to_string())
+            Some(if maker == Player::X { "maker" } else { "breaker" }.to_string())
         }
         _ => None,
     };

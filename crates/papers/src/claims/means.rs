@@ -4,7 +4,7 @@
 use super::{Error, Probe};
 use noughts::certificates::{self, Files};
 use noughts::draws::{self, About, Demands, Kind, Search};
-use noughts::games::{self, Question};
+use noughts::games::Question;
 use noughts::pairings::Pairing;
 use noughts::solving::Meter;
 use noughts::strategies::{Case, End, Entry, Setting, Ties};
@@ -69,10 +69,11 @@ pub fn solved_from(game: &Arc<dyn Game>, here: &Position) -> Result<(Value, File
 pub fn by_definition(spec: &str, rules: &str) -> Result<Value, Error> {
     let game = new_game(spec, rules)?;
     let mut seen = HashMap::new();
-    let [first, second] = [0, 1].map(|player| forces(&*game, &game.start(), player, &mut seen));
+    let [first, second] =
+        [Player::X, Player::O].map(|player| forces(&*game, &game.start(), player, &mut seen));
     Ok(match (first, second) {
-        (true, _) => Value::win(&*game, 0),
-        (_, true) => Value::win(&*game, 1),
+        (true, _) => Value::win(&*game, Player::X),
+        (_, true) => Value::win(&*game, Player::O),
         _ => Value::Draw,
     })
 }
@@ -154,7 +155,8 @@ pub fn partition(see: &Probe, spec: &str) -> Result<(bool, Files), Error> {
 pub fn weighed(spec: &str) -> Result<Files, Error> {
     let game = new_game(spec, "maker-breaker")?;
     let tree = certificates::Tree { nodes: vec![certificates::Node::Leaf(certificates::Leaf::Weight)] };
-    let part = certificates::Part { question: Question::wins(1), proof: certificates::Proof::Tree(tree) };
+    let part =
+        certificates::Part { question: Question::wins(Player::O), proof: certificates::Proof::Tree(tree) };
     let certificate = certificates::Certificate { parts: vec![part], perms: Vec::new() }.to_string();
     let statement = game.statement(&game.start(), "breaker");
     Ok(Files { statement, certificate })
@@ -217,13 +219,13 @@ pub fn shown(game: &dyn Game, line: &[Move], end: End) -> String {
     let mut here = game.start();
     let mut moves = Vec::new();
     for &mv in line {
-        let letter = games::LETTERS[usize::from(game.mover(&here))];
+        let letter = game.mover(&here).letter();
         moves.push(format!("{letter} {}", game.board().show_move(mv)));
         here = game.play(&here, mv);
     }
     let end = match end {
-        End::Outcome(Outcome::Win(player)) => format!("{} wins", games::LETTERS[usize::from(player)]),
-        End::Outcome(Outcome::Loss(player)) => format!("{} loses", games::LETTERS[usize::from(player)]),
+        End::Outcome(Outcome::Win(player)) => format!("{} wins", player.letter()),
+        End::Outcome(Outcome::Loss(player)) => format!("{} loses", player.letter()),
         End::Outcome(Outcome::Draw) => "the game is drawn".to_string(),
         End::Outcome(Outcome::Tie) => "both own a set".to_string(),
         End::Silent => "the strategy says nothing".to_string(),

@@ -2,7 +2,7 @@
 
 use super::Args;
 use crate::commands::READER;
-use noughts::games::{Goal, LETTERS};
+use noughts::games::Goal;
 use noughts::random::Dice;
 use noughts::solving::Meter;
 use noughts::strategies::{Entry, Setting, TieBreak};
@@ -61,7 +61,7 @@ impl Company {
             return Err("there is no game to play".into());
         };
         let find = |name: &str| match rules.parse_player(name) {
-            Ok(player) => Ok(usize::from(player)),
+            Ok(player) => Ok(player.index()),
             Err(error) => Err(format!("--you {name}: {error}; or write both, or none")),
         };
         let persons = args.persons(rules.players as usize, find)?;
@@ -71,7 +71,7 @@ impl Company {
         let make = |(player, person): (usize, &bool)| match entry.name {
             "perfect" => Ok(None),
             _ if *person => Ok(None),
-            _ => (entry.make)(&setting, player as Player).map(Some),
+            _ => (entry.make)(&setting, Player::ALL[player]).map(Some),
         };
         let named = persons.iter().enumerate().map(make).collect::<Result<_, _>>()?;
         // Tables are kept for the whole game: what was learned at one move is known at the next.
@@ -145,13 +145,15 @@ impl Company {
         let mover = self.game.mover(position);
         let outcome = |mv: &Move| self.game.outcome(&self.game.play(position, *mv));
         let wins = |mv: &&Move| {
-            outcome(mv).is_some_and(|end| (0..self.game.players()).all(|p| end.lost_by(p) == (p != mover)))
+            outcome(mv)
+                .is_some_and(|end| Player::among(self.game.players()).all(|p| end.lost_by(p) == (p != mover)))
         };
         if let Some(&mv) = moves.iter().take(GLANCE).find(wins) {
             return Some(mv);
         }
-        let weights: Vec<Vec<Dyadic>> =
-            (0..self.game.players()).map(|player| weights(&*self.game, position, player).1).collect();
+        let weights: Vec<Vec<Dyadic>> = Player::among(self.game.players())
+            .map(|player| weights(&*self.game, position, player).1)
+            .collect();
         let weight =
             |p: Point| weights.iter().fold(Dyadic::zero(), |sum, of_player| &sum + &of_player[p as usize]);
         let of_move = |mv: &Move| match *mv {
@@ -220,7 +222,7 @@ impl Course {
 /// The weight of a player's sets in all, and at each point.
 pub fn weights(game: &dyn Game, position: &Position, player: Player) -> (Dyadic, Vec<Dyadic>) {
     let board = game.board();
-    let hers = (player == 1 && board.second_sets().is_some()).then(|| board.second_view());
+    let hers = (player == Player::O && board.second_sets().is_some()).then(|| board.second_view());
     let weights = Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
     let points = (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect();
     (weights.total().clone(), points)
@@ -228,10 +230,10 @@ pub fn weights(game: &dyn Game, position: &Position, player: Player) -> (Dyadic,
 
 /// The letter of a player, with the part he has where there is one.
 pub fn name(game: &dyn Game, player: Player) -> String {
-    let letter = LETTERS[player as usize];
+    let letter = player.letter();
     match (game.rules().goal, game.rules().turn) {
         (_, noughts::games::Turn::Offer) => {
-            format!("{letter} ({})", ["Picker", "Chooser"][player as usize & 1])
+            format!("{letter} ({})", if player == Player::X { "Picker" } else { "Chooser" })
         }
         (Goal::Maker(maker), _) => {
             format!("{letter} ({})", if maker == player { "Maker" } else { "Breaker" })

@@ -7,7 +7,7 @@ use super::{Outcome, draw, progress};
 use crate::commands::read_board;
 use crate::guard;
 use crate::output::{count, wrap};
-use noughts::games::{Act, Goal, LETTERS};
+use noughts::games::{Act, Goal};
 use noughts::tex::{comment, escape};
 use noughts::weights::{Dyadic, Weights};
 use noughts::{Board, Player, Point, Position, Rules};
@@ -124,10 +124,10 @@ pub fn run(args: &Args) -> Outcome {
     let maker = match (&args.maker, rules.goal) {
         (Some(name), _) => rules.parse_player(name)?,
         (None, Goal::Maker(maker)) => maker,
-        (None, _) => 0,
+        (None, _) => Player::X,
     };
     let state = State::read(args, &board, &rules, maker)?;
-    let own_view = (maker == 1 && board.second_sets().is_some()).then(|| board.second_view());
+    let own_view = (maker == Player::O && board.second_sets().is_some()).then(|| board.second_view());
     let seen = own_view.as_ref().unwrap_or(&board);
     let mut page = Page::new(args.json);
     let mut heading = format!("{board}, {rules} rules");
@@ -135,7 +135,7 @@ pub fn run(args: &Args) -> Outcome {
     if !stones.is_empty() {
         let _ = write!(heading, ", {stones}");
     }
-    page.line(format!("{heading}, {} to move", LETTERS[state.mover as usize]));
+    page.line(format!("{heading}, {} to move", state.mover.letter()));
     guard::doing(board.name(), "weighing");
     let beta = Weights::new(seen, &state.position.marks(maker));
     let alpha = state.newest.map(|p| Weights::new(seen, &state.position.alpha_marks(maker, p)));
@@ -145,8 +145,8 @@ pub fn run(args: &Args) -> Outcome {
         board: board.name(),
         rules: rules.to_string(),
         position: stones,
-        to_move: LETTERS[state.mover as usize].to_string(),
-        maker: LETTERS[maker as usize].to_string(),
+        to_move: state.mover.to_string(),
+        maker: maker.to_string(),
         weights: None,
         alpha: None,
         beta: None,
@@ -237,14 +237,14 @@ impl State {
         // As everywhere: claims are counted, whoever made them; a hop leaves as many X as O behind X's turns.
         let second =
             if rules.is_hop() { number(1) <= number(2) } else { !(number(1) + number(2)).is_multiple_of(2) };
-        let usual = Player::from(second);
+        let usual = if second { Player::O } else { Player::X };
         let mover = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
             [] => usual,
             [name, "to", "move"] => rules.parse_player(name)?,
             _ => return Err(format!("“{}”: write “; O to move”", rest.trim()).into()),
         };
         let theirs: Vec<Point> =
-            (0..board.points() as Point).filter(|&p| owner[p as usize] == 2 - maker).collect();
+            (0..board.points() as Point).filter(|&p| owner[p as usize] == maker.other().mark()).collect();
         let newest = match (&args.newest, rules.is_hop() && mover != maker) {
             (Some(_), false) => {
                 return Err("--newest goes with a hop game in which the opponent is to move".into());
@@ -254,7 +254,7 @@ impl State {
                 None => {
                     return Err(format!(
                         "--newest {label}: that is not a piece of {}",
-                        LETTERS[1 - maker as usize]
+                        maker.other().letter()
                     )
                     .into());
                 }
@@ -262,15 +262,15 @@ impl State {
             (None, true) if theirs.len() == 1 => Some(theirs[0]),
             (None, _) => None,
         };
-        Ok(State { position: Position { owner, ply: u32::from(mover), offer: None }, mover, newest })
+        Ok(State { position: Position { owner, ply: mover.index() as u32, offer: None }, mover, newest })
     }
 
     fn show(&self, board: &Board) -> String {
         let mut parts = Vec::new();
-        for player in 0..2 {
+        for player in Player::among(2) {
             let points: Vec<&str> = self.position.owned_by(player).map(|p| board.label(p)).collect();
             if !points.is_empty() {
-                parts.push(format!("{}: {}", LETTERS[player as usize], points.join(" ")));
+                parts.push(format!("{}: {}", player.letter(), points.join(" ")));
             }
         }
         parts.join(" ")
@@ -279,7 +279,7 @@ impl State {
 
 /// What the weights prove about the position.
 fn verdict(state: &State, rules: &Rules, maker: Player, shown: &Weights, beta: &Weights) -> String {
-    let (hero, villain) = (LETTERS[1 - maker as usize], LETTERS[maker as usize]);
+    let (hero, villain) = (maker.other().letter(), maker.letter());
     let how = if rules.is_hop() {
         "always hopping with the newest piece to a heaviest open point"
     } else {
@@ -459,8 +459,8 @@ fn heat_map(state: &State, weights: &Weights) -> Options {
     };
     let badges = (0..weights.board().points() as Point).map(badge).collect();
     Options {
-        x: state.position.owned_by(0).collect(),
-        o: state.position.owned_by(1).collect(),
+        x: state.position.owned_by(Player::X).collect(),
+        o: state.position.owned_by(Player::O).collect(),
         badges: Some(badges),
         ..Options::default()
     }

@@ -62,11 +62,11 @@ impl<const W: usize> Claims<W> {
         };
         let none = Sets::default();
         let sets: Vec<Sets> = match rules.goal {
-            Goal::Maker(0) => vec![game.sets(0).clone(), none],
-            Goal::Maker(_) => vec![none, game.sets(1).clone()],
-            _ if kind == Kind::Shared => vec![game.sets(0).clone(), none],
-            _ if game.one_family() => vec![game.sets(0).clone()],
-            _ => vec![game.sets(0).clone(), game.sets(1).clone()],
+            Goal::Maker(Player::X) => vec![game.sets(Player::X).clone(), none],
+            Goal::Maker(_) => vec![none, game.sets(Player::O).clone()],
+            _ if kind == Kind::Shared => vec![game.sets(Player::X).clone(), none],
+            _ if game.one_family() => vec![game.sets(Player::X).clone()],
+            _ => vec![game.sets(Player::X).clone(), game.sets(Player::O).clone()],
         };
         let mut tally = Tally::new(position.owner.len(), &sets);
         for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {

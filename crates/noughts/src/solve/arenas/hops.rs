@@ -35,7 +35,7 @@ impl<const W: usize> Hops<W> {
         features: Features,
     ) -> Hops<W> {
         let points = position.owner.len();
-        let sets = [game.sets(0).minimal(), game.sets(1).minimal()];
+        let sets = [game.sets(Player::X).minimal(), game.sets(Player::O).minimal()];
         let bits = |sets: &Sets| sets.iter().map(|set| set.iter().copied().collect()).collect();
         let mut hops = Hops {
             count: [vec![0; sets[0].len()], vec![0; sets[1].len()]],
@@ -86,8 +86,8 @@ impl<const W: usize> Hops<W> {
     fn outcome(&self) -> Option<Outcome> {
         match self.complete {
             [0, 0] => None,
-            [_, 0] => Some(Outcome::Win(0)),
-            [0, _] => Some(Outcome::Win(1)),
+            [_, 0] => Some(Outcome::Win(Player::X)),
+            [0, _] => Some(Outcome::Win(Player::O)),
             _ => Some(Outcome::Tie),
         }
     }
@@ -150,7 +150,7 @@ impl<const W: usize> Hops<W> {
     /// by that, as the attacker wants it or as the defender does?
     fn is_held_enough(&self, for_attacker: bool) -> bool {
         let holder = if for_attacker { self.attacker } else { 1 - self.attacker };
-        let outcomes = [Outcome::Draw, Outcome::Win(holder as Player)];
+        let outcomes = [Outcome::Draw, Outcome::Win(Player::ALL[holder])];
         outcomes.into_iter().all(|outcome| self.accept.contains(outcome) == for_attacker)
     }
 }

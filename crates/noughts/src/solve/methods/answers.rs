@@ -67,7 +67,7 @@ pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
         return None;
     }
     let mover = game.mover(position);
-    let triples = &Triples::recognise(position.owner.len(), positional.sets(0))?;
+    let triples = &Triples::recognise(position.owner.len(), positional.sets(Player::X))?;
     if position.owner.iter().all(|&owner| owner == 0) {
         let mut centres = centres(triples);
         let (c, d) = (centres.next()?, centres.next()?);
@@ -75,9 +75,9 @@ pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
         let branches = vec![(Move::Claim(c), Some(1))];
         let otherwise = Some(leaf(triples, c));
         let nodes = vec![Node::Opponent { otherwise, branches }, Node::Leaf(leaf(triples, d))];
-        return Some((1 - mover, Tree { nodes }));
+        return Some((mover.other(), Tree { nodes }));
     }
-    for (half, player) in [(false, 1 - mover), (true, mover)] {
+    for (half, player) in [(false, mover.other()), (true, mover)] {
         let fits = |&c: &Point| answered(triples, c, position, half) && is_centre(triples, c);
         if let Some(c) = triples.points().find(fits) {
             return Some((player, Tree { nodes: vec![Node::Leaf(leaf(triples, c))] }));

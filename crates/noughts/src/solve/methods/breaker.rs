@@ -41,7 +41,7 @@ pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &M
     // Whoever is to move has more of the turns: against him it fails first.
     let mover = game.mover(position);
     let against_mover = held(game, position, mover, options, meter)?;
-    let against_other = held(game, position, 1 - mover, options, meter)?;
+    let against_other = held(game, position, mover.other(), options, meter)?;
     let unwritten = against_mover.as_ref().err().or(against_other.as_ref().err()).copied();
     let parts = [against_other, against_mover].into_iter().filter_map(Result::ok).collect();
     let certificate = Certificate { parts, perms: Vec::new() };
@@ -63,14 +63,14 @@ fn held(
 ) -> Option<Result<Part, Stop>> {
     let attacking = game.mover(position) == attacker;
     let pieces: Vec<Option<Point>> =
-        if attacking { vec![None] } else { position.owned_by(1 - attacker).map(Some).collect() };
+        if attacking { vec![None] } else { position.owned_by(attacker.other()).map(Some).collect() };
     let rules: Rules = "maker-breaker".parse().ok()?;
     let claims = rules.on(Arc::clone(game.board())).ok()?;
     pieces.into_iter().find_map(|piece| {
         let mut reduced = Position { owner: Vec::new(), ply: u32::from(!attacking), offer: None };
         let side = |(p, &owner): (usize, &u8)| match owner {
             0 => 0,
-            _ if owner == attacker + 1 || piece == Some(p as Point) => 1,
+            _ if owner == attacker.mark() || piece == Some(p as Point) => 1,
             _ => 2,
         };
         reduced.owner = position.owner.iter().enumerate().map(side).collect();
@@ -84,7 +84,7 @@ fn held(
         (verdict.value() == Some(&Value::Breaker)).then(|| {
             let certificate = verdict.certificate().ok_or(verdict.unwritten().unwrap_or(Stop::Memory))?;
             let proof = Proof::Breaker { piece, certificate: Box::new(certificate.clone()) };
-            Ok(Part { question: Question::holds(1 - attacker, 2), proof })
+            Ok(Part { question: Question::holds(attacker.other(), 2), proof })
         })
     })
 }

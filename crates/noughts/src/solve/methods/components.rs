@@ -16,7 +16,7 @@ mod race;
 
 use crate::board::{Board, Nest, Point};
 use crate::certificate::Files;
-use crate::game::{self, Game, Goal, Position, Rules, RulesError};
+use crate::game::{self, Game, Goal, Player, Position, Rules, RulesError};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::{Demands, Kind, decide};
 use crate::solve::methods::{Entry, Method, Settles};
@@ -60,7 +60,7 @@ pub fn judge(board: &Board, rules: &Rules, value_only: bool, meter: &Meter) -> O
     let limits = Limits { memory: (left.memory / 8).max(32 << 20), ..left };
     let mut boards = Boards { value_only, meter, limits, evidence: Vec::new() };
     let value = match rules.goal {
-        Goal::Maker(maker) => boards.held(nest, if maker == 0 { "maker" } else { "breaker" })?,
+        Goal::Maker(maker) => boards.held(nest, if maker == Player::X { "maker" } else { "breaker" })?,
         Goal::Achieve => {
             let Limits { time, nodes, .. } = boards.limits;
             let nodes = Some(nodes.map_or(SHARE, |most| most.min(SHARE)));

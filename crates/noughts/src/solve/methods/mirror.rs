@@ -68,7 +68,7 @@ impl Mirror {
         };
         let paired = |set: &[Point]| set.iter().any(|&p| image(p) != p && set.contains(&image(p)));
         let good = |set: &[Point]| centre.is_none_or(|c| !set.contains(&c)) || paired(set);
-        let side = Player::from(centre.is_none());
+        let side = if centre.is_none() { Player::O } else { Player::X };
         sets.iter().all(good).then_some(Mirror { side, map, centre })
     }
 
@@ -93,14 +93,14 @@ pub fn applies<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a Positi
 /// The mirror of a game at a position, if the method is wanted and applies.
 pub fn of_game(game: &dyn Game, position: &Position, options: &Options) -> Option<Mirror> {
     let positional = applies(game, position).filter(|_| options.tries(Method::Mirror))?;
-    Mirror::find(game.board(), positional.sets(0))
+    Mirror::find(game.board(), positional.sets(Player::X))
 }
 
 /// Where no draw position exists, its side wins.
 pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
     let mirror = of_game(game, position, options)?;
     meter.know(SoFar::bounded(mirror.known(), mirror.words()[0], mirror.words()[1]));
-    let sets = applies(game, position)?.sets(0);
+    let sets = applies(game, position)?.sets(Player::X);
     let no_draw = Some(no_draw::refutation(sets, position.owner.len(), meter.limits())?);
     let Mirror { side, map, centre } = mirror;
     let part = Part { question: Question::wins(side), proof: Proof::Mirror { map, centre, no_draw } };
@@ -116,19 +116,19 @@ pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &M
 
 impl Mirror {
     fn words(&self) -> [Option<&'static str>; 2] {
-        if self.side == 0 { [Some("draw"), Some("first")] } else { [Some("second"), Some("draw")] }
+        if self.side == Player::X { [Some("draw"), Some("first")] } else { [Some("second"), Some("draw")] }
     }
 
     /// What it shows, in words.
     fn known(&self) -> String {
-        let side = ["first", "second"][usize::from(self.side)];
+        let side = ["first", "second"][self.side.index()];
         format!("the {side} player at least draws (by a symmetry that is its own inverse)")
     }
 
     /// What is known where a search has nothing to add.
     pub fn bounded(&self, limit: String) -> Status {
         let (at_least, at_most) = match self.side {
-            0 => (Some(Value::Draw), Some(Value::First)),
+            Player::X => (Some(Value::Draw), Some(Value::First)),
             _ => (Some(Value::Second), Some(Value::Draw)),
         };
         Status::Bounded { known: self.known(), at_least, at_most, limit }
@@ -184,12 +184,12 @@ mod tests {
     #[test]
     fn sides_are_those_of_the_definition() {
         for (spec, side) in [
-            ("3^3", Some(0)),
-            ("5^2", Some(0)),
-            ("AG(2,5)", Some(0)),
-            ("AG(4,3)", Some(0)),
-            ("4^3", Some(1)),
-            ("AG(2,4)", Some(1)),
+            ("3^3", Some(Player::X)),
+            ("5^2", Some(Player::X)),
+            ("AG(2,5)", Some(Player::X)),
+            ("AG(4,3)", Some(Player::X)),
+            ("4^3", Some(Player::O)),
+            ("AG(2,4)", Some(Player::O)),
             ("STS(13,1)", None),
         ] {
             assert_eq!(find(spec).map(|mirror| mirror.side), side, "{spec}");

@@ -25,10 +25,10 @@ pub const ENTRY: Entry = Entry {
             counted as an X.",
     source: "Riegel's dissertation on hop games and nested boards, sections 3.2 to 3.4",
     boards: "hop on every board, for O; claimed for PG(2,q) from q = 3 and AG(2,q) from q = 5",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PG(2,3)", rules: "hop start=1", side: 1 },
-        Example { spec: "AG(2,5)", rules: "hop start=1", side: 1 },
+        Example { spec: "PG(2,3)", rules: "hop start=1", side: Player::O },
+        Example { spec: "AG(2,5)", rules: "hop start=1", side: Player::O },
     ],
     make,
 };
@@ -44,7 +44,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     if !setting.rules.is_plain_hop() {
         return Err(NotFor::Rules(format!("alpha is for hop, not for {}", setting.rules)));
     }
-    if side != 1 {
+    if side != Player::O {
         return Err(NotFor::Rules(
             "alpha is for O; X has a piece to hop with before O has one (see newest)".to_string(),
         ));
@@ -53,7 +53,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let View::Hop(game) = game.view() else {
         return Err(NotFor::Rules(format!("alpha is for hop, not for {}", setting.rules)));
     };
-    let scale = Scale::new(game.sets(0), setting.board.points())?;
+    let scale = Scale::new(game.sets(Player::X), setting.board.points())?;
     let two_families = setting.board.second_sets().is_some();
     Ok(Box::new(Alpha { board: setting.board.clone(), start: game.start_point(), two_families, scale }))
 }
@@ -63,7 +63,7 @@ fn newest(position: &Position, last: Option<Move>) -> Option<Point> {
     if let Some(Move::Hop { from, .. }) = last {
         return Some(from);
     }
-    let mut pieces = position.owned_by(1);
+    let mut pieces = position.owned_by(Player::O);
     pieces.next().filter(|_| pieces.next().is_none())
 }
 
@@ -76,12 +76,15 @@ fn hop_along(
     hops: &mut Vec<Move>,
 ) -> Option<Outcome> {
     if let Some(outcome) = game.outcome(here) {
-        return (targets.is_empty() && outcome == Outcome::Win(0)).then_some(outcome);
+        return (targets.is_empty() && outcome == Outcome::Win(Player::X)).then_some(outcome);
     }
     let (&to, rest) = targets.split_first()?;
     let mover = game.mover(here);
-    let pieces: Vec<Point> =
-        if mover == 0 { here.owned_by(0).collect() } else { newest(here, last).into_iter().collect() };
+    let pieces: Vec<Point> = if mover == Player::X {
+        here.owned_by(Player::X).collect()
+    } else {
+        newest(here, last).into_iter().collect()
+    };
     for from in pieces {
         let mv = Move::Hop { from, to };
         hops.push(mv);
@@ -124,7 +127,7 @@ impl Strategy for Alpha {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::no_loss(1)
+        OutcomeSet::no_loss(Player::O)
     }
 
     /// Maker's and Breaker's points of the game behind: which of Maker's points is α makes no difference.
@@ -143,10 +146,10 @@ impl Strategy for Alpha {
             let rules: Rules =
                 "maker-breaker".parse().map_err(|e: RulesError| NotFor::Rules(e.to_string()))?;
             let setting = Setting::new(self.board.clone(), rules);
-            let strategy = Box::new(MaxWeight::new(&setting, 1)?);
+            let strategy = Box::new(MaxWeight::new(&setting, Player::O)?);
             let mut start = Position { owner: vec![0; self.board.points()], ply: 0, offer: None };
             start.owner[self.start as usize] = 1;
-            Ok(Reduction { word: "alpha", game: setting.game()?, start, strategy, side: 1 })
+            Ok(Reduction { word: "alpha", game: setting.game()?, start, strategy, side: Player::O })
         };
         (!self.two_families).then(make)
     }

@@ -11,11 +11,11 @@ pub const ENTRY: Entry = Entry {
             greatest (X) or least (O).",
     source: "Riegel's dissertation on hop games and nested boards, sections 3.4, 4.2 and 5.2",
     boards: "hop, fire-and-ice, strong and maker-breaker on every board, either side",
-    side: 0,
+    side: Player::X,
     examples: &[
-        Example { spec: "AG(2,4)", rules: "hop start=1", side: 0 },
-        Example { spec: "[PG(2,2):PG(2,2)]", rules: "fire-and-ice start=1.1", side: 0 },
-        Example { spec: "AG(2,4)", rules: "strong", side: 1 },
+        Example { spec: "AG(2,4)", rules: "hop start=1", side: Player::X },
+        Example { spec: "[PG(2,2):PG(2,2)]", rules: "fire-and-ice start=1.1", side: Player::X },
+        Example { spec: "AG(2,4)", rules: "strong", side: Player::O },
     ],
     make,
 };
@@ -30,15 +30,17 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
     let game = setting.game()?;
     let sets = match game.view() {
-        View::Hop(game) if rules.hops_in_turn() => game.sets(0).clone(),
-        View::Positional(game) if rules.is_plain() && rules.goal != Goal::Avoid => game.sets(0).clone(),
+        View::Hop(game) if rules.hops_in_turn() => game.sets(Player::X).clone(),
+        View::Positional(game) if rules.is_plain() && rules.goal != Goal::Avoid => {
+            game.sets(Player::X).clone()
+        }
         View::Hop(_) | View::Positional(_) => {
             return Err(NotFor::Rules(format!(
                 "beta is for games in which a whole set wins, not for {rules}"
             )));
         }
     };
-    if setting.board.second_sets().is_some() || rules.goal == Goal::Maker(1) {
+    if setting.board.second_sets().is_some() || rules.goal == Goal::Maker(Player::O) {
         return Err(NotFor::Rules(
             "the β-weight is that of the first player's sets, which O must want to block".to_string(),
         ));
@@ -60,14 +62,14 @@ impl Strategy for Beta {
         let weighed: Vec<(Move, u128)> =
             self.game.moves(position).into_iter().map(|mv| (mv, self.after(position, mv))).collect();
         let weights = weighed.iter().map(|(_, w)| *w);
-        let Some(best) = (if self.side == 0 { weights.max() } else { weights.min() }) else {
+        let Some(best) = (if self.side == Player::X { weights.max() } else { weights.min() }) else {
             return Vec::new();
         };
         weighed.into_iter().filter(|(_, w)| *w == best).map(|(mv, _)| Choice::plain(mv)).collect()
     }
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
-        let most = if self.side == 0 { "greater" } else { "less" };
+        let most = if self.side == Player::X { "greater" } else { "less" };
         format!(
             "After it the β-weight is {}; no move makes it {most}.",
             self.scale.show(self.after(position, choice.mv))
@@ -75,7 +77,7 @@ impl Strategy for Beta {
     }
 
     fn promise(&self) -> OutcomeSet {
-        if self.side == 0 { OutcomeSet::win(0) } else { OutcomeSet::no_loss(self.side) }
+        if self.side == Player::X { OutcomeSet::win(Player::X) } else { OutcomeSet::no_loss(self.side) }
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -13,10 +13,10 @@ pub const ENTRY: Entry = Entry {
             have no O yet, which on a plane means collecting points of one line and then of a second one.",
     source: "Carroll and Dougherty, Tic-Tac-Toe on a Finite Plane (2004), Blocking configurations",
     boards: "strong and maker-breaker on every board, for O; meant for planes, and said to be no sure draw",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PG(2,3)", rules: "strong", side: 1 },
-        Example { spec: "PG(2,4)", rules: "strong", side: 1 },
+        Example { spec: "PG(2,3)", rules: "strong", side: Player::O },
+        Example { spec: "PG(2,4)", rules: "strong", side: Player::O },
     ],
     make,
 };
@@ -28,7 +28,7 @@ struct BlockingPlan {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
-    if !rules.is_plain() || matches!(rules.goal, Goal::Avoid | Goal::Maker(1)) || side != 1 {
+    if !rules.is_plain() || matches!(rules.goal, Goal::Avoid | Goal::Maker(Player::O)) || side != Player::O {
         return Err(NotFor::Rules(format!(
             "blocking-plan is for O under strong or maker-breaker, not for {rules}"
         )));
@@ -37,7 +37,10 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("blocking-plan claims points".to_string()));
     };
-    Ok(Box::new(BlockingPlan { sets: positional.sets(0).clone(), labels: setting.board.labels().to_vec() }))
+    Ok(Box::new(BlockingPlan {
+        sets: positional.sets(Player::X).clone(),
+        labels: setting.board.labels().to_vec(),
+    }))
 }
 
 impl BlockingPlan {
@@ -82,7 +85,7 @@ impl Strategy for BlockingPlan {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::no_loss(1)
+        OutcomeSet::no_loss(Player::O)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

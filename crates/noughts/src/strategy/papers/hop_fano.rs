@@ -11,8 +11,8 @@ pub const ENTRY: Entry = Entry {
             without moving that X; else hop to its open point, where two X are waiting.",
     source: "Riegel's dissertation on hop games and nested boards, after Lemma 3.1.3",
     boards: "hop on PG(2,2), for X",
-    side: 0,
-    examples: &[Example { spec: "PG(2,2)", rules: "hop start=1", side: 0 }],
+    side: Player::X,
+    examples: &[Example { spec: "PG(2,2)", rules: "hop start=1", side: Player::X }],
     make,
 };
 
@@ -22,12 +22,12 @@ struct HopFano {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = setting.rules.is_plain_hop() && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == Player::X;
     let game = setting.game()?;
     let View::Hop(hop) = game.view() else {
         return Err(NotFor::Rules("hop-fano is for hop games".to_string()));
     };
-    let sets = hop.sets(0).clone();
+    let sets = hop.sets(Player::X).clone();
     let plane = sets.len() == 7 && sets.iter().all(|set| set.len() == 3) && setting.board.points() == 7;
     let pairs =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
@@ -58,14 +58,16 @@ impl HopFano {
 impl Strategy for HopFano {
     fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
         let complies = |mv: &Move| match *mv {
-            Move::Hop { from, to } => position.owned_by(0).count() < 3 || self.third(position, from, to),
+            Move::Hop { from, to } => {
+                position.owned_by(Player::X).count() < 3 || self.third(position, from, to)
+            }
             _ => false,
         };
         self.game.moves(position).into_iter().filter(complies).map(Choice::plain).collect()
     }
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, _: &Choice) -> String {
-        match position.owned_by(0).count() {
+        match position.owned_by(Player::X).count() {
             0..3 => "The first two hops may go anywhere.",
             _ => "It completes a line, which every other line meets, so O has none.",
         }
@@ -73,7 +75,7 @@ impl Strategy for HopFano {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -14,11 +14,11 @@ pub const ENTRY: Entry = Entry {
             second hop of the text; then win.",
     source: "Riegel's dissertation on hop games and nested boards, Theorem 2.1.1",
     boards: "hop on 3^2, for X",
-    side: 0,
+    side: Player::X,
     examples: &[
-        Example { spec: "3^2", rules: "hop start=5", side: 0 },
-        Example { spec: "3^2", rules: "hop start=1", side: 0 },
-        Example { spec: "3^2", rules: "hop start=2", side: 0 },
+        Example { spec: "3^2", rules: "hop start=5", side: Player::X },
+        Example { spec: "3^2", rules: "hop start=1", side: Player::X },
+        Example { spec: "3^2", rules: "hop start=2", side: Player::X },
     ],
     make,
 };
@@ -29,13 +29,13 @@ struct HopNine {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = setting.rules.is_plain_hop() && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == Player::X;
     if !fits || setting.board.name() != "3^2" {
         return Err(NotFor::Rules("hop-nine is for X in hop games on 3^2".to_string()));
     }
     let game = setting.game()?;
     let sets = match game.view() {
-        View::Hop(hop) => hop.sets(0).clone(),
+        View::Hop(hop) => hop.sets(Player::X).clone(),
         View::Positional(_) => return Err(NotFor::Rules("hop-nine is for hop games".to_string())),
     };
     Ok(Box::new(HopNine { game, sets }))
@@ -73,12 +73,12 @@ impl HopNine {
     }
 
     fn second_hop(&self, before: &Position, from: Point, to: Point, after: &Position) -> bool {
-        let Some(o) = before.owned_by(1).next() else { return false };
-        if before.owned_by(0).any(|x| self.lines_through(x) == 4) {
+        let Some(o) = before.owned_by(Player::O).next() else { return false };
+        if before.owned_by(Player::X).any(|x| self.lines_through(x) == 4) {
             // The X in the middle stays; the other goes where it is on a line with each O, old and new.
             return self.lines_through(from) != 4 && self.on_a_line(to, from) && self.on_a_line(to, o);
         }
-        if before.owned_by(0).all(|x| self.on_a_line(x, o)) {
+        if before.owned_by(Player::X).all(|x| self.on_a_line(x, o)) {
             // Type I: two parallel lines, one with two X and one with two O, and a line across them all open: a row
             // or column, which are the lines that have parallels.
             let disjoint = |a: &[Point], b: &[Point]| a.iter().all(|p| !b.contains(p));
@@ -100,17 +100,17 @@ impl Strategy for HopNine {
         let complies = |mv: &Move| {
             let Move::Hop { from, to } = *mv else { return false };
             let after = self.game.play(position, *mv);
-            match position.owned_by(0).count() {
+            match position.owned_by(Player::X).count() {
                 1 => self.first_hop(from, to),
                 2 => self.second_hop(position, from, to, &after),
-                _ => self.game.outcome(&after) == Some(Outcome::Win(0)),
+                _ => self.game.outcome(&after) == Some(Outcome::Win(Player::X)),
             }
         };
         self.game.moves(position).into_iter().filter(complies).map(Choice::plain).collect()
     }
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, _: &Choice) -> String {
-        match position.owned_by(0).count() {
+        match position.owned_by(Player::X).count() {
             1 => "The first hop: middle and corner, or two neighbouring edges.",
             2 => "After it, whatever O turns into an X, two X and an open point are on a line.",
             _ => "It completes a line and gives O none.",
@@ -119,7 +119,7 @@ impl Strategy for HopNine {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -11,8 +11,8 @@ pub const ENTRY: Entry = Entry {
             line of O, so that two O and one X fill a line and the other X is off it; then wins.",
     source: "Riegel's dissertation on hop games and nested boards, Proposition 3.1.4",
     boards: "hop on AG(2,3), for X",
-    side: 0,
-    examples: &[Example { spec: "AG(2,3)", rules: "hop start=1", side: 0 }],
+    side: Player::X,
+    examples: &[Example { spec: "AG(2,3)", rules: "hop start=1", side: Player::X }],
     make,
 };
 
@@ -22,7 +22,7 @@ struct HopPlaneThree {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = setting.rules.is_plain_hop() && side == 0;
+    let fits = setting.rules.is_plain_hop() && side == Player::X;
     if !fits || setting.board.points() != 9 || setting.board.count_sets() != 12u32.into() {
         return Err(NotFor::Rules("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
     }
@@ -30,7 +30,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let View::Hop(hop) = game.view() else {
         return Err(NotFor::Rules("hop-plane-three is for hop games".to_string()));
     };
-    let sets = hop.sets(0).clone();
+    let sets = hop.sets(Player::X).clone();
     let joined =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
     if !sets.iter().all(|set| set.len() == 3) || !(0..9).all(|p| (0..p).all(|q| joined(p, q))) {
@@ -45,8 +45,8 @@ impl HopPlaneThree {
     }
 
     fn second(&self, position: &Position, from: Point, to: Point) -> bool {
-        let pieces: Vec<Point> = position.owned_by(0).collect();
-        let Some(o) = position.owned_by(1).next() else { return false };
+        let pieces: Vec<Point> = position.owned_by(Player::X).collect();
+        let Some(o) = position.owned_by(Player::O).next() else { return false };
         let &[x, y] = pieces.as_slice() else { return false };
         self.on_one_line(&[x, y, o]) || self.on_one_line(&[from, o, to])
     }
@@ -54,16 +54,16 @@ impl HopPlaneThree {
 
 impl Strategy for HopPlaneThree {
     fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
-        let complies = |mv: &Move| match (*mv, position.owned_by(0).count()) {
+        let complies = |mv: &Move| match (*mv, position.owned_by(Player::X).count()) {
             (Move::Hop { .. }, 1) => true,
             (Move::Hop { from, to }, 2) => self.second(position, from, to),
-            _ => self.game.outcome(&self.game.play(position, *mv)) == Some(Outcome::Win(0)),
+            _ => self.game.outcome(&self.game.play(position, *mv)) == Some(Outcome::Win(Player::X)),
         };
         self.game.moves(position).into_iter().filter(complies).map(Choice::plain).collect()
     }
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, _: &Choice) -> String {
-        match position.owned_by(0).count() {
+        match position.owned_by(Player::X).count() {
             1 => "Any two points look alike here, so the first hop may go anywhere.",
             2 => {
                 "Two O and one X fill a line, and the other X is off it: O cannot block all lines of three X."
@@ -74,7 +74,7 @@ impl Strategy for HopPlaneThree {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

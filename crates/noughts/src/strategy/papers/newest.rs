@@ -14,10 +14,10 @@ pub const LEFT_BEHIND: Entry = Entry {
             every destination complies: ask for --ties some.",
     source: "Riegel's dissertation on hop games and nested boards, Proposition 3.4.2",
     boards: "hop on every board, for X; claimed for AG(2,4)",
-    side: 0,
+    side: Player::X,
     examples: &[
-        Example { spec: "AG(2,4)", rules: "hop start=1", side: 0 },
-        Example { spec: "AG(2,3)", rules: "hop start=1", side: 0 },
+        Example { spec: "AG(2,4)", rules: "hop start=1", side: Player::X },
+        Example { spec: "AG(2,3)", rules: "hop start=1", side: Player::X },
     ],
     make: |setting, side| make(setting, side, false),
 };
@@ -28,8 +28,8 @@ pub const HOPPED_LAST: Entry = Entry {
             ask for --ties some.",
     source: "another reading of Riegel's dissertation on hop games and nested boards, Proposition 3.4.2",
     boards: "hop on every board, for X; claimed for AG(2,4)",
-    side: 0,
-    examples: &[Example { spec: "AG(2,4)", rules: "hop start=1", side: 0 }],
+    side: Player::X,
+    examples: &[Example { spec: "AG(2,4)", rules: "hop start=1", side: Player::X }],
     make: |setting, side| make(setting, side, true),
 };
 
@@ -40,7 +40,7 @@ struct Newest {
 }
 
 fn make(setting: &Setting, side: Player, own: bool) -> Result<Box<dyn Strategy>, NotFor> {
-    if !setting.rules.is_plain_hop() || side != 0 {
+    if !setting.rules.is_plain_hop() || side != Player::X {
         return Err(NotFor::Rules("newest is for X in hop games (O's counterpart is alpha)".to_string()));
     }
     Ok(Box::new(Newest { game: setting.game()?, own }))
@@ -51,7 +51,7 @@ impl Newest {
         match last {
             Some(_) if self.own => memo.points.first().copied(),
             Some(Move::Hop { from, .. }) => Some(from),
-            _ => position.owned_by(0).next(),
+            _ => position.owned_by(Player::X).next(),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Strategy for Newest {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     /// X's pieces, O's pieces, and the newest X by itself.

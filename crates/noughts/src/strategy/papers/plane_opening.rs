@@ -12,10 +12,10 @@ pub const ENTRY: Entry = Entry {
             on their line if not; then plays maximum weight.",
     source: "Carroll and Dougherty, Tic-Tac-Toe on a Finite Plane (2004), Draw theorems",
     boards: "strong and maker-breaker on planes, for O; claimed for PG(2,3) and AG(2,5)",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PG(2,3)", rules: "strong", side: 1 },
-        Example { spec: "AG(2,5)", rules: "strong", side: 1 },
+        Example { spec: "PG(2,3)", rules: "strong", side: Player::O },
+        Example { spec: "AG(2,5)", rules: "strong", side: Player::O },
     ],
     make,
 };
@@ -26,7 +26,7 @@ struct PlaneOpening {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    if side != 1 {
+    if side != Player::O {
         return Err(NotFor::Rules("plane-opening is for O".to_string()));
     }
     let weight = MaxWeight::new(setting, side)?;
@@ -34,7 +34,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("plane-opening is for claims".to_string()));
     };
-    let sets = positional.sets(0).clone();
+    let sets = positional.sets(Player::X).clone();
     // Any two points must be on just one line, so that "their line" means something.
     let points = setting.board.points();
     let mut pairs = vec![0u8; points * points];
@@ -57,7 +57,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 
 impl PlaneOpening {
     fn opening(position: &Position) -> bool {
-        position.owned_by(1).nth(1).is_none() && position.owned_by(0).nth(2).is_none()
+        position.owned_by(Player::O).nth(1).is_none() && position.owned_by(Player::X).nth(2).is_none()
     }
 
     fn on_one_line(&self, points: &[Point]) -> bool {
@@ -67,8 +67,8 @@ impl PlaneOpening {
 
 impl Strategy for PlaneOpening {
     fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
-        let xs: Vec<Point> = position.owned_by(0).collect();
-        let os: Vec<Point> = position.owned_by(1).collect();
+        let xs: Vec<Point> = position.owned_by(Player::X).collect();
+        let os: Vec<Point> = position.owned_by(Player::O).collect();
         let points: Vec<Point> = match (&xs[..], &os[..]) {
             ([_], []) => position.open().collect(),
             (&[x, y], &[o]) => {
@@ -84,7 +84,7 @@ impl Strategy for PlaneOpening {
     }
 
     fn why(&self, position: &Position, last: Option<Move>, memo: &Memo, choice: &Choice) -> String {
-        match position.owned_by(0).count() {
+        match position.owned_by(Player::X).count() {
             1 => "The first answer may be anywhere.".to_string(),
             2 if PlaneOpening::opening(position) => {
                 "Of the two O, one is on the line of the two X and one is off it.".to_string()
@@ -94,7 +94,7 @@ impl Strategy for PlaneOpening {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::no_loss(1)
+        OutcomeSet::no_loss(Player::O)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
@@ -103,7 +103,11 @@ impl Strategy for PlaneOpening {
 
     /// After the opening this is maximum weight, and its argument holds.
     fn settled(&self, position: &Position, mine: bool, last: Option<Move>) -> Option<Leaf> {
-        if position.owned_by(1).nth(1).is_none() { None } else { self.weight.settled(position, mine, last) }
+        if position.owned_by(Player::O).nth(1).is_none() {
+            None
+        } else {
+            self.weight.settled(position, mine, last)
+        }
     }
 
     fn rule(&self) -> Option<&'static str> {

@@ -10,11 +10,11 @@ pub const ENTRY: Entry = Entry {
             possible; else takes the point on the line of the two O.",
     source: "Carroll and Dougherty, Tic-Tac-Toe on a Finite Plane (2004), Planes of small order",
     boards: "strong on AG(2,2), PG(2,2) and AG(2,3), for X",
-    side: 0,
+    side: Player::X,
     examples: &[
-        Example { spec: "AG(2,2)", rules: "strong", side: 0 },
-        Example { spec: "PG(2,2)", rules: "strong", side: 0 },
-        Example { spec: "AG(2,3)", rules: "strong", side: 0 },
+        Example { spec: "AG(2,2)", rules: "strong", side: Player::X },
+        Example { spec: "PG(2,2)", rules: "strong", side: Player::X },
+        Example { spec: "AG(2,3)", rules: "strong", side: Player::X },
     ],
     make,
 };
@@ -25,13 +25,13 @@ struct SmallPlanes {
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    let fits = setting.rules.is_plain() && setting.rules.goal == Goal::Achieve && side == 0;
+    let fits = setting.rules.is_plain() && setting.rules.goal == Goal::Achieve && side == Player::X;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("small-planes is for strong".to_string()));
     };
     let points = setting.board.points();
-    let sets = positional.sets(0).clone();
+    let sets = positional.sets(Player::X).clone();
     let joined =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
     let plane = [(4, 2), (7, 3), (9, 3)]
@@ -63,8 +63,8 @@ impl SmallPlanes {
 
 impl Strategy for SmallPlanes {
     fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
-        let xs: Vec<Point> = position.owned_by(0).collect();
-        let os: Vec<Point> = position.owned_by(1).collect();
+        let xs: Vec<Point> = position.owned_by(Player::X).collect();
+        let os: Vec<Point> = position.owned_by(Player::O).collect();
         let wins = self.wins(position);
         let points: Vec<Point> = match (&xs[..], &os[..]) {
             _ if !wins.is_empty() => wins,
@@ -82,7 +82,7 @@ impl Strategy for SmallPlanes {
         if self.wins(position).contains(&p) {
             return format!("{label} completes a line.");
         }
-        match position.owned_by(0).count() {
+        match position.owned_by(Player::X).count() {
             0 => "All points look alike.".to_string(),
             1 => format!(
                 "{label} is off the line of the first X and O, so O must block the line of the two X."
@@ -92,7 +92,7 @@ impl Strategy for SmallPlanes {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {

@@ -4,7 +4,7 @@ use super::keys::Keys;
 use super::some::Known;
 use super::{Case, End, Ties};
 use crate::certificate::{Files, Leaf, NodeId, TreeBuilder, opening, show_move, write_perms, write_tree};
-use crate::game::{Move, Position};
+use crate::game::{Move, Player, Position};
 use crate::strategy::{Choice, Memo};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub struct Evidence {
 
 fn statement(case: &Case<'_>, ties: &str) -> String {
     let mut text = opening(case.game, &case.start, "strategy");
-    let _ = writeln!(text, "side {}", case.side + 1);
+    let _ = writeln!(text, "side {}", case.side.number());
     if let Some(rule) = case.strategy.rule() {
         let _ = writeln!(text, "follows {rule}");
     }
@@ -37,7 +37,7 @@ pub fn verified(case: &Case<'_>, shown: &Case<'_>, reduction: Option<&str>, know
     let mut builder = Builder::new(shown, mode, known, rule);
     builder.build(&shown.start, None, &shown.strategy.begin());
     let certificate = builder.file(reduction);
-    let side = if case.side == 0 { "X" } else { "O" };
+    let side = if case.side == Player::X { "X" } else { "O" };
     let shows = match (rule, case.ties) {
         (true, Ties::Every) => {
             "every line of complying play keeps the promise; the checker knows the rule".to_string()

@@ -60,7 +60,7 @@ impl Case<'_> {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::game::{Outcome, Rules};
+    use crate::game::{Outcome, Player, Rules};
     use crate::strategy::papers::clark::pbsts;
     use crate::strategy::{Entry, Setting};
     use std::sync::Arc;
@@ -69,10 +69,10 @@ mod tests {
         let setting = Setting::new(Arc::new(Board::parse(spec).unwrap()), rules.parse::<Rules>().unwrap());
         let game = setting.game().unwrap();
         let strategy = match name {
-            "as printed" => pbsts::as_printed(&setting, 1).unwrap(),
-            name => (Entry::find(name).unwrap().make)(&setting, 1).unwrap(),
+            "as printed" => pbsts::as_printed(&setting, Player::O).unwrap(),
+            name => (Entry::find(name).unwrap().make)(&setting, Player::O).unwrap(),
         };
-        let case = Case::new(&*game, &*strategy, 1);
+        let case = Case::new(&*game, &*strategy, Player::O);
         let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
         match case.follow(&moves)? {
             Finding::Refuted { line, end, .. } => {
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn bad_ends_are_found_and_good_ones_are_not() {
         // O makes the first move that is there: X wins a row.
-        assert_eq!(end("3^2", "strong", "random", &[7, 8, 9]), Some(End::Outcome(Outcome::Win(0))));
+        assert_eq!(end("3^2", "strong", "random", &[7, 8, 9]), Some(End::Outcome(Outcome::Win(Player::X))));
         // X completes a line himself.
         assert_eq!(end("PBSTS(7)", "misere", "clark-fano", &[1, 3, 5, 6]), None);
         let line = [1, 4, 8, 16, 21, 25, 28, 18];

@@ -2,8 +2,8 @@
 //! possible. Nothing here is the checker's.
 
 use noughts::boards::{Draft, Sets, Setup, WinningSets};
-use noughts::games::{self, Act, LETTERS};
-use noughts::{Board, Game, Limits, Method, Point, Position, Problem, Rules};
+use noughts::games::{self, Act};
+use noughts::{Board, Game, Limits, Method, Player, Point, Position, Problem, Rules};
 use std::sync::Arc;
 
 /// What the lines of a statement say.
@@ -46,12 +46,12 @@ fn point(word: &str, points: usize) -> Option<Point> {
 }
 
 /// The points of each player, by letter.
-fn stones(said: &Said, points: usize) -> Option<Vec<(usize, Point)>> {
+fn stones(said: &Said, points: usize) -> Option<Vec<(Player, Point)>> {
     let mut player = None;
     let mut stones = Vec::new();
     for word in said.get("position").unwrap_or("").split_whitespace() {
         match word.strip_suffix(':') {
-            Some(letter) => player = LETTERS.iter().position(|l| l.to_string() == letter),
+            Some(letter) => player = Player::ALL.into_iter().find(|p| p.to_string() == letter),
             None => stones.push((player?, point(word, points)?)),
         }
     }
@@ -83,13 +83,13 @@ fn board(said: &Said) -> Option<Board> {
         None => Board::parse(name).ok()?.into_draft(),
     };
     if let Some(turns) = said.get("turns") {
-        let of = |player: usize, stones: &[(usize, Point)]| {
+        let of = |player: Player, stones: &[(Player, Point)]| {
             stones.iter().filter(|(owner, _)| *owner == player).map(|&(_, p)| p).collect()
         };
         let stones = stones(said, draft.labels.len())?;
         draft.setup = Some(Setup {
-            first: of(0, &stones),
-            second: of(1, &stones),
+            first: of(Player::X, &stones),
+            second: of(Player::O, &stones),
             turns: turns.chars().map(|c| c == 'X').collect(),
             first_moves: Vec::new(),
         });
@@ -119,14 +119,14 @@ fn position(said: &Said, game: &dyn Game) -> Option<Position> {
     if said.get("position").is_some() {
         position.owner.fill(0);
         for (player, p) in stones(said, position.owner.len())? {
-            position.owner[p as usize] = player as u8 + 1;
+            position.owner[p as usize] = player.mark();
         }
         position.ply = game.ply_of(&position.owner);
     }
     if let Some(letter) = said.get("to-move") {
-        let player = LETTERS.iter().position(|l| l.to_string() == letter)?;
+        let player = Player::ALL.into_iter().find(|p| p.to_string() == letter)?;
         (0..600).find(|_| {
-            let found = usize::from(game.mover(&position)) == player;
+            let found = game.mover(&position) == player;
             position.ply += u32::from(!found);
             found
         })?;
@@ -150,8 +150,8 @@ fn plain(game: &dyn Game, value: &str) -> String {
     match (value, game.rules().goal) {
         ("tie", _) => "draw".to_string(),
         ("holds none", _) => "holds ".to_string(),
-        ("maker", games::Goal::Maker(maker)) => player(maker == 0),
-        ("breaker", games::Goal::Maker(maker)) => player(maker == 1),
+        ("maker", games::Goal::Maker(maker)) => player(maker == Player::X),
+        ("breaker", games::Goal::Maker(maker)) => player(maker == Player::O),
         _ => match value.strip_prefix("holds ") {
             Some(list) => {
                 let mut players: Vec<&str> = list.split(',').collect();

@@ -5,7 +5,7 @@ use super::geometry::printed_plane;
 use noughts::certificates::Files;
 use noughts::draws::{About, Claim, Demands};
 use noughts::weights::Dyadic;
-use noughts::{Board, Move, Outcome, Point, Rules, Value, games};
+use noughts::{Board, Move, Outcome, Player, Point, Rules, Value};
 use std::sync::Arc;
 
 /// Plays a printed grid: `X1` is X's first move. Gives the outcome, and the moves in order.
@@ -15,7 +15,7 @@ fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Error>
     let mut position = game.start();
     let mut moves = Vec::new();
     while game.outcome(&position).is_none() {
-        let letter = games::LETTERS[usize::from(game.mover(&position))];
+        let letter = game.mover(&position).letter();
         let name = format!("{letter}{}", moves.len() / 2 + 1);
         let Some(p) = cells.iter().position(|cell| *cell == name) else { break };
         let mv = Move::Claim(p as u32);
@@ -50,11 +50,11 @@ pub fn figure_6(see: &Probe) -> Examined {
         see.is("O1 O3 O6 O7", line_of(&printed_plane(4)?, right, ["O1", "O3", "O6", "O7"]))?,
     ];
     let lines = lines == [true, true];
-    let x_wins = see.is("X wins the left game", first == Some(Outcome::Win(0)))?;
-    let o_wins = see.is("O wins the right game", second == Some(Outcome::Win(1)))?;
+    let x_wins = see.is("X wins the left game", first == Some(Outcome::Win(Player::X)))?;
+    let o_wins = see.is("O wins the right game", second == Some(Outcome::Win(Player::O)))?;
     let holds = x_wins && o_wins && lines;
     let end = |outcome: Option<Outcome>| match outcome {
-        Some(Outcome::Win(0)) => "X wins with the last move",
+        Some(Outcome::Win(Player::X)) => "X wins with the last move",
         Some(Outcome::Win(_)) => "O wins with the last move",
         _ => "nobody wins",
     };
@@ -73,7 +73,7 @@ pub fn small_planes(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::Verified, "");
     let (mut rows, mut holds) = (Vec::new(), true);
     for spec in ["AG(2,2)", "PG(2,2)", "AG(2,3)"] {
-        let (wins, proof) = kept(see, spec, "strong", "small-planes", 0)?;
+        let (wins, proof) = kept(see, spec, "strong", "small-planes", Player::X)?;
         let (draw, draw_proof) = drawn(see, spec, "strong")?;
         holds &= wins && !draw;
         rows.push(format!(
@@ -142,7 +142,7 @@ pub fn draws(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let mut kept_on = Vec::new();
     for spec in ["PG(2,3)", "AG(2,5)"] {
-        let (keeps, proof) = kept(see, spec, "strong", "plane-opening", 1)?;
+        let (keeps, proof) = kept(see, spec, "strong", "plane-opening", Player::O)?;
         holds &= keeps;
         kept_on.push(format!("{spec}: {}", if keeps { "never loses" } else { "can lose" }));
         finding = finding.proof(proof_name(spec).replace("strong", "opening"), proof);

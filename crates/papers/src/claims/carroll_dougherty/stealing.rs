@@ -3,7 +3,7 @@
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict};
 use noughts::boards::FAMILIES;
 use noughts::games::Question;
-use noughts::{Board, Limits, Problem, Rules};
+use noughts::{Board, Limits, Player, Problem, Rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn forced_wins(board: Board) -> Result<Option<[bool; 2]>, Error> {
     let game = Rules::strong().on(Arc::new(board))?;
     let problem = Problem::of(game).limits(Limits::new().nodes(POSITIONS).memory(MEMORY));
     let ask = |player| problem.ask(&Question::wins(player));
-    Ok(ask(1).and_then(|second| Ok([second, ask(0)?])).ok())
+    Ok(ask(Player::O).and_then(|second| Ok([second, ask(Player::X)?])).ok())
 }
 
 /// A board with random sets of 2 to 4 of up to 9 points.

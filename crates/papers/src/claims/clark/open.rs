@@ -1,7 +1,7 @@
 //! The questions that the paper leaves open.
 
 use crate::claims::{Cases, Error, Examined, Finding, Probe, Verdict, kept, slug, solved};
-use noughts::{Board, Value};
+use noughts::{Board, Player, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// Misère play on a triple system of up to 32 points by its definition, which is all that this search knows: whoever completes a
@@ -105,7 +105,7 @@ pub fn notakto(see: &Probe) -> Examined {
         finding = finding.proof(format!("notakto-affine-{n}"), proof);
     }
     for spec in ["PBSTS(7)", "PBSTS(15)", "AG(2,3)"] {
-        let (wins, proof) = kept(see, spec, "notakto", "third-point", 1)?;
+        let (wins, proof) = kept(see, spec, "notakto", "third-point", Player::O)?;
         rule &= wins;
         finding = finding.proof(format!("strategy-{}", slug(spec)), proof);
     }

@@ -4,12 +4,12 @@ use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, solved
 use noughts::certificates::Files;
 use noughts::clark::{self, Opponent, System, Tally};
 use noughts::strategies::{Case, End, Setting};
-use noughts::{Board, Move, Rules, Value};
+use noughts::{Board, Move, Player, Rules, Value};
 use std::sync::Arc;
 
 /// CM-05
 pub fn fano(see: &Probe) -> Examined {
-    let (wins, proof) = kept(see, "PBSTS(7)", "misere", "clark-fano", 1)?;
+    let (wins, proof) = kept(see, "PBSTS(7)", "misere", "clark-fano", Player::O)?;
     let (tie, tie_proof) = drawn(see, "PBSTS(7)", "misere")?;
     let text = format!(
         "Against all play of X and with every choice the strategy leaves open O {}; positions without a line for anybody {}.",
@@ -88,7 +88,7 @@ pub fn affine(see: &Probe) -> Examined {
     let mut finding = Finding::new(Verdict::VerifiedTo, "");
     let mut holds = true;
     for n in 2..=3 {
-        let (wins, proof) = kept(see, &format!("AG({n},3)"), "misere", "clark-affine", 0)?;
+        let (wins, proof) = kept(see, &format!("AG({n},3)"), "misere", "clark-affine", Player::X)?;
         holds &= wins;
         finding = finding.proof(format!("strategy-on-ag-{n}-3"), proof);
     }
@@ -121,8 +121,8 @@ const PLAY_OF_X: [u32; 8] = [0b00001, 0b00100, 0b01000, 0b10000, 0b10101, 0b1100
 fn runs_out() -> Result<Option<(Vec<u32>, Files)>, Error> {
     let setting = Setting::new(Arc::new(Board::parse("PBSTS(31)")?), "misere".parse::<Rules>()?);
     let game = setting.game()?;
-    let strategy = clark::as_printed(&setting, 1)?;
-    let case = Case::new(&*game, &*strategy, 1);
+    let strategy = clark::as_printed(&setting, Player::O)?;
+    let case = Case::new(&*game, &*strategy, Player::O);
     let Some(noughts::Finding::Refuted { line, end: End::Silent, evidence }) =
         case.follow(&PLAY_OF_X.map(|v| Move::Claim(v - 1)))
     else {
@@ -139,7 +139,7 @@ pub fn full_strategy(see: &Probe) -> Examined {
     let mut holds = true;
     for k in 3..=4_u32 {
         let n = 2_u32.pow(k) - 1;
-        let (wins, proof) = kept(see, &format!("PBSTS({n})"), "misere", "clark-pbsts", 1)?;
+        let (wins, proof) = kept(see, &format!("PBSTS({n})"), "misere", "clark-pbsts", Player::O)?;
         holds &= wins;
         finding = finding.proof(format!("strategy-on-{n}-points"), proof);
     }

@@ -3,7 +3,7 @@
 use super::super::{Error, Examined, Finding, Probe, Verdict, kept};
 use noughts::boards::Perm;
 use noughts::danziger::{Case, Review, Tables};
-use noughts::{Move, Outcome, Point, Rules};
+use noughts::{Move, Outcome, Player, Point, Rules};
 use std::sync::Arc;
 
 /// The sample game after X's first move r1, with the marks of the second way of writing it, and how it goes on.
@@ -24,7 +24,7 @@ pub fn sample(see: &Probe) -> Examined {
         }
         position = game.play(&position, Move::Claim(p));
     }
-    let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(0)))?;
+    let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(Player::X)))?;
     let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == 1);
     let line = see.is("the line is X's", line)?;
     let flaws = see.is("flaws", review.flaws.clone())?;
@@ -174,7 +174,7 @@ pub fn first(see: &Probe) -> Examined {
         .map(|line| Tables::review(Tables::CASE_1.x, Tables::CASE_1.o, line))
         .collect();
     let flaws = see.is("flaws", flaws(&reviews))?;
-    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
+    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", Player::X)?;
     let holds = exact && missing.is_empty() && flaws.is_empty() && wins;
     let text = if holds {
         format!(
@@ -208,7 +208,7 @@ pub fn second(see: &Probe) -> Examined {
         .map(|line| Tables::review(Tables::CASE_2.x, Tables::CASE_2.o, line))
         .collect();
     let flaws = see.is("flaws", flaws(&reviews))?;
-    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", 0)?;
+    let (wins, proof) = kept(see, "AG(2,4)", "strong", "danziger", Player::X)?;
     let holds = symmetries == 1 && missing.is_empty() && flaws.is_empty() && wins;
     let text = if holds {
         format!(

@@ -7,7 +7,7 @@ use noughts::games::{LIST_LIMIT, OutcomeSet};
 use noughts::pairings::Pairing;
 use noughts::solving::Meter;
 use noughts::strategies::{Case, Entry, Setting};
-use noughts::{Board, Choice, Limits, Memo, Move, Point, Position, Rules, Strategy, Value};
+use noughts::{Board, Choice, Limits, Memo, Move, Player, Point, Position, Rules, Strategy, Value};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -303,8 +303,8 @@ impl Strategy for Played {
 fn by_play(spec: &str) -> Result<(bool, Files), Error> {
     let setting = Setting::new(Arc::new(Board::parse(spec)?), Rules::strong());
     let game = setting.game()?;
-    let played = Played((Entry::find("max-weight")?.make)(&setting, 1)?);
-    Ok(match Case::new(&*game, &played, 1).decide(&Meter::new(Limits::default()))? {
+    let played = Played((Entry::find("max-weight")?.make)(&setting, Player::O)?);
+    Ok(match Case::new(&*game, &played, Player::O).decide(&Meter::new(Limits::default()))? {
         noughts::Finding::Verified { evidence, .. } => (true, evidence.files),
         noughts::Finding::Refuted { evidence, .. } => (false, evidence.files),
         noughts::Finding::Open { limit } => return Err(format!("{spec}: stopped by {limit}").into()),

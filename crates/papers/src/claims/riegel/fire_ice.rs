@@ -4,7 +4,7 @@ use super::super::{Dice, Error, Examined, Finding, Probe, Verdict, partition, pl
 use noughts::boards::Sets;
 use noughts::certificates::Files;
 use noughts::strategies::{self, Case, End, Entry, Setting};
-use noughts::{Board, Game, Move, Outcome, Point, Position, Rules, Strategy, Value};
+use noughts::{Board, Game, Move, Outcome, Player, Point, Position, Rules, Strategy, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -97,7 +97,7 @@ fn counted() -> Result<([String; 6], Option<(u32, Outcome)>, u32), Error> {
         one(&apart),
     ];
     let game = RULES.parse::<Rules>()?.on(Arc::new(board))?;
-    let first: Vec<Point> = game.start().owned_by(0).collect();
+    let first: Vec<Point> = game.start().owned_by(Player::X).collect();
     let set =
         sets.iter().find(|set| first.iter().all(|p| set.contains(p))).ok_or("no set through the start")?;
     let mut dice = Dice::new(20);
@@ -126,7 +126,7 @@ pub fn counts(see: &Probe) -> Examined {
     let lines = Board::parse("PG(2,2)")?.list_sets(100)?.into_owned();
     let meet = lines.iter().all(|a| lines.iter().all(|b| a.iter().any(|p| b.contains(p))));
     let meet = see.is("two lines meet", meet)?;
-    let sixteen = see.is("a win of FIRE after 16 turns", least == Some((16, Outcome::Win(0))))?;
+    let sixteen = see.is("a win of FIRE after 16 turns", least == Some((16, Outcome::Win(Player::X))))?;
     let longest = see.is("turns of the longest game", longest)?;
     // With one or two open points on an island five of its points are the opponent's, and five points have a line, so that
     // every island is owned. With three open points on one island and a line of pieces on each other one, so is the game.
@@ -162,7 +162,7 @@ fn zugzwang() -> Result<bool, Error> {
     let game = "fire-and-ice start=1.2".parse::<Rules>()?.on(Arc::new(Board::parse(SMALL)?))?;
     let here = played(&*game, &ZUGZWANG)?;
     let moves = game.moves(&here);
-    let loses = |mv: &Move| game.outcome(&game.play(&here, *mv)) == Some(Outcome::Win(1));
+    let loses = |mv: &Move| game.outcome(&game.play(&here, *mv)) == Some(Outcome::Win(Player::O));
     Ok(!moves.is_empty() && moves.iter().all(loses))
 }
 
@@ -188,7 +188,7 @@ fn by_line_weights(game: &dyn Game, ice: &dyn Strategy, line: &[Move]) -> Result
     let sets = game.board().list_sets(1 << 20)?;
     let (mut here, mut memo, mut last) = (game.start(), ice.begin(), None);
     for &mv in line {
-        if game.mover(&here) == 1 {
+        if game.mover(&here) == Player::O {
             let choices = ice.reply(&here, last, &memo);
             let weights = |mv: Move| line_weights(&sets, &game.play(&here, mv));
             let least = choices.iter().map(|choice| weights(choice.mv)).min();
@@ -210,16 +210,16 @@ fn beta_games(games: u64) -> Result<([u32; 2], Option<Shown>), Error> {
     let setting = Setting::new(Arc::new(Board::parse(NEST)?), RULES.parse::<Rules>()?);
     let game = setting.game()?;
     let make = Entry::find("beta")?.make;
-    let players: [Box<dyn Strategy>; 2] = [make(&setting, 0)?, make(&setting, 1)?];
-    let case = Case::new(&*game, &*players[0], 0);
+    let players: [Box<dyn Strategy>; 2] = [make(&setting, Player::X)?, make(&setting, Player::O)?];
+    let case = Case::new(&*game, &*players[0], Player::X);
     let (mut wins, mut example) = ([0; 2], None);
     for seed in 0..games {
         let (line, outcome) = strategies::play(&*game, [&*players[0], &*players[1]], seed);
         let Some(Outcome::Win(winner)) = outcome else { continue };
         wins[winner as usize] += 1;
-        if winner == 1 && example.is_none() && by_line_weights(&*game, &*players[1], &line)? {
+        if winner == Player::O && example.is_none() && by_line_weights(&*game, &*players[1], &line)? {
             let evidence = case.lost(&line).ok_or("a game that β-weight did not play")?;
-            let text = shown(&*game, &line, End::Outcome(Outcome::Win(1)));
+            let text = shown(&*game, &line, End::Outcome(Outcome::Win(Player::O)));
             example = Some((text, evidence.files));
         }
     }

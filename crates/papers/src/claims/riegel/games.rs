@@ -7,7 +7,7 @@ use super::hex_colourings::colourings;
 use super::random_board;
 use noughts::draws::Demands;
 use noughts::games::Question;
-use noughts::{Board, Point, Problem, Rules, Value};
+use noughts::{Board, Player, Point, Problem, Rules, Value};
 use std::sync::Arc;
 
 /// Boards whose hop games are solved here, from every start. The hop game on AG(2,4) is RI-15.
@@ -32,7 +32,7 @@ fn second_wins(spec: &str, rules: &Rules) -> Result<bool, Error> {
     if game.outcome(&game.start()).is_some() {
         return Ok(false);
     }
-    Ok(Problem::of(game).ask(&Question::wins(1)).map_err(|stop| stop.to_string())?)
+    Ok(Problem::of(game).ask(&Question::wins(Player::O)).map_err(|stop| stop.to_string())?)
 }
 
 /// Every family of sets on four points none of which contains another, and at least one set: sets that contain others do not matter.

@@ -5,7 +5,7 @@ use super::hop_weights::below_one_as_printed;
 use super::{alpha_alone, plane_three};
 use noughts::certificates::Files;
 use noughts::strategies::Ties;
-use noughts::{Board, Value};
+use noughts::{Board, Player, Value};
 
 /// The lines of AG(2,4) as Appendix A lists them.
 const APPENDIX_A: &str = "lines{1 2 3 4; 5 6 7 8; 9 10 11 12; 13 14 15 16; 1 5 9 13; 2 6 10 14; 3 7 11 15; 4 8 12 16; 1 6 11 16; \
@@ -16,7 +16,7 @@ const APPENDIX_A: &str = "lines{1 2 3 4; 5 6 7 8; 9 10 11 12; 13 14 15 16; 1 5 9
 fn safe_by_alpha(see: &Probe, specs: &[String]) -> Result<(bool, Vec<(String, Files)>), Error> {
     let (mut safe, mut proofs) = (true, Vec::new());
     for spec in specs {
-        let trial = tried(see, spec, "hop start=1", "alpha", 1, Ties::Every)?;
+        let trial = tried(see, spec, "hop start=1", "alpha", Player::O, Ties::Every)?;
         safe &= trial.holds;
         proofs.push((format!("alpha-{}", spec.to_lowercase().replace(['(', ')', ','], "")), trial.proof));
     }
@@ -67,8 +67,8 @@ pub fn order_4(see: &Probe) -> Examined {
 /// RI-16
 pub fn newest(see: &Probe) -> Examined {
     let plane = see.cases(APPENDIX_A, "PG(2,3)");
-    let left = tried(see, plane, "hop start=1", "newest", 0, Ties::Some)?;
-    let own = tried(see, plane, "hop start=1", "newest-own", 0, Ties::Some)?;
+    let left = tried(see, plane, "hop start=1", "newest", Player::X, Ties::Some)?;
+    let own = tried(see, plane, "hop start=1", "newest-own", Player::X, Ties::Some)?;
     let word = |holds: bool| {
         if holds { "X can force a win" } else { "O has an answer to every choice of destinations" }
     };
@@ -96,7 +96,7 @@ pub fn newest(see: &Probe) -> Examined {
 
 /// RI-17
 pub fn order_5(see: &Probe) -> Examined {
-    let trial = tried(see, see.cases("AG(2,5)", "PG(2,4)"), "hop start=1", "alpha", 1, Ties::Some)?;
+    let trial = tried(see, see.cases("AG(2,5)", "PG(2,4)"), "hop start=1", "alpha", Player::O, Ties::Some)?;
     let text = format!(
         "On AG(2,5), hopping from α to a heaviest point, with the right choice among ties: {}.",
         if trial.holds { "O never loses" } else { "O may lose" }
@@ -106,7 +106,7 @@ pub fn order_5(see: &Probe) -> Examined {
 
 /// RI-18
 pub fn order_5_any_ties(see: &Probe) -> Examined {
-    let trial = tried(see, see.cases("AG(2,5)", "PG(2,3)"), "hop start=1", "alpha", 1, Ties::Every)?;
+    let trial = tried(see, see.cases("AG(2,5)", "PG(2,3)"), "hop start=1", "alpha", Player::O, Ties::Every)?;
     let text = format!(
         "On AG(2,5), hopping from α to a heaviest point with arbitrary ties: {}.",
         if trial.holds { "O never loses" } else { "O can lose" }

@@ -2,7 +2,7 @@
 
 use super::super::{Examined, Finding, Probe, Verdict, partition, solved, solved_after, tried};
 use noughts::strategies::Ties;
-use noughts::{Board, Outcome, Rules, Value};
+use noughts::{Board, Outcome, Player, Rules, Value};
 use std::sync::Arc;
 
 /// The hops that the text prints for 3×3, cells numbered by rows as in Figure 2.1: the start, X's first hop, O's
@@ -26,7 +26,7 @@ pub fn nine(see: &Probe) -> Examined {
     let mut values = Vec::new();
     for start in 1..=9 {
         let rules = format!("hop start={start}");
-        let trial = tried(see, "3^2", &rules, "hop-nine", 0, Ties::Every)?;
+        let trial = tried(see, "3^2", &rules, "hop-nine", Player::X, Ties::Every)?;
         strategy &= trial.holds;
         let (value, proof) = solved(see, "3^2", &rules)?;
         values.push((start, value));
@@ -73,10 +73,10 @@ pub fn planes(see: &Probe) -> Examined {
     let mut replies = game.moves(&start).into_iter().map(|mv| game.play(&start, mv)).flat_map(|here| {
         game.moves(&here).into_iter().map(|mv| game.outcome(&game.play(&here, mv))).collect::<Vec<_>>()
     });
-    let at_once = replies.all(|outcome| outcome == Some(Outcome::Win(0)));
+    let at_once = replies.all(|outcome| outcome == Some(Outcome::Win(Player::X)));
     let at_once = see.is("X wins AG(2,2) at once", at_once)?;
-    let fano = tried(see, "PG(2,2)", "hop start=1", "hop-fano", 0, Ties::Every)?;
-    let three = tried(see, "AG(2,3)", "hop start=1", "hop-plane-three", 0, Ties::Every)?;
+    let fano = tried(see, "PG(2,2)", "hop start=1", "hop-fano", Player::X, Ties::Every)?;
+    let three = tried(see, "AG(2,3)", "hop start=1", "hop-plane-three", Player::X, Ties::Every)?;
     holds &= at_once && fano.holds && three.holds;
     let word = |yes: bool| if yes { "wins" } else { "fails" };
     finding.verdict = Verdict::finite(holds);

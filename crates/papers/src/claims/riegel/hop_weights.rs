@@ -3,7 +3,7 @@
 use super::super::{Cases, Dice, Error, Examined, Finding, Probe, Verdict, tried};
 use noughts::strategies::Ties;
 use noughts::weights::{Dyadic, Weights};
-use noughts::{Board, Game, Move, Point, Position, Rules};
+use noughts::{Board, Game, Move, Player, Point, Position, Rules};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
@@ -11,8 +11,9 @@ use std::sync::Arc;
 /// the one before: with dice one game, without all of them. Gives the turns compared, and where the weight rises.
 fn compare(game: &dyn Game, mut dice: Option<&mut Dice>) -> (u32, Option<String>) {
     let board = game.board();
-    let weigh =
-        |here: &Position, alpha: Point| Weights::new(board, &here.alpha_marks(0, alpha)).total().clone();
+    let weigh = |here: &Position, alpha: Point| {
+        Weights::new(board, &here.alpha_marks(Player::X, alpha)).total().clone()
+    };
     let mut seen = HashSet::new();
     let mut turns = 0;
     // Positions with X to move, and the weight before O's last turn.
@@ -24,7 +25,7 @@ fn compare(game: &dyn Game, mut dice: Option<&mut Dice>) -> (u32, Option<String>
             if game.outcome(&next).is_some() {
                 continue;
             }
-            let weights = Weights::new(board, &next.alpha_marks(0, alpha));
+            let weights = Weights::new(board, &next.alpha_marks(Player::X, alpha));
             if let Some(before) = &before {
                 turns += 1;
                 if weights.total() > before {
@@ -130,7 +131,7 @@ pub fn first(see: &Probe) -> Examined {
         for (spec, printed, below) in cases {
             let weight = see.see(&spec, || {
                 let board = Board::parse(&spec)?;
-                Ok(Weights::new(&board, &opening(&board, 1, 0).alpha_marks(0, 0)).total().clone())
+                Ok(Weights::new(&board, &opening(&board, 1, 0).alpha_marks(Player::X, 0)).total().clone())
             })?;
             if weight != printed || weight.is_below_one() != below {
                 wrong.push(spec.clone());
@@ -163,7 +164,7 @@ pub fn order_4(see: &Probe) -> Examined {
     let starts = "hop".parse::<Rules>()?.starts(&Arc::new(board.clone()))?;
     let mut strategy = true;
     for (i, (_, rules)) in starts.iter().enumerate() {
-        let trial = tried(see, "PG(2,4)", &rules.to_string(), "alpha", 1, Ties::Every)?;
+        let trial = tried(see, "PG(2,4)", &rules.to_string(), "alpha", Player::O, Ties::Every)?;
         strategy &= trial.holds;
         finding = finding.proof(format!("alpha-{}", i + 1), trial.proof);
     }
@@ -213,7 +214,7 @@ fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<D
         let line =
             lines.iter().find(|l| l.contains(&0) && l.contains(&x)).ok_or("two points without a line")?;
         let first = opening(board, x, 0);
-        let before = Weights::new(board, &first.alpha_marks(0, 0));
+        let before = Weights::new(board, &first.alpha_marks(Player::X, 0));
         see("w_α(σ1)", before.total());
         for p in before.open() {
             see(if line.contains(&p) { "w_α(p|σ1) on L" } else { "w_α(p|σ1) off L" }, before.point(p));
@@ -222,7 +223,7 @@ fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<D
             let mut second = first.clone();
             second.owner[0] = 1;
             second.owner[p as usize] = 2;
-            let after = Weights::new(board, &second.marks(0));
+            let after = Weights::new(board, &second.marks(Player::X));
             for to in after.open() {
                 let on = line.contains(&to);
                 see(if on { "w_β(δ|σ'1) on L" } else { "w_β(γ|σ'1) off L" }, after.point(to));
@@ -230,7 +231,7 @@ fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<D
                     let mut third = second.clone();
                     third.owner[from as usize] = 2;
                     third.owner[to as usize] = 1;
-                    let total = Weights::new(board, &third.alpha_marks(0, from)).total().clone();
+                    let total = Weights::new(board, &third.alpha_marks(Player::X, from)).total().clone();
                     see(if on { "w_α(σ2) on L" } else { "w_α(σ2) off L" }, &total);
                 }
             }

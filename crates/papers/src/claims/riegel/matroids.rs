@@ -2,7 +2,7 @@
 
 use super::super::{Cases, Error, Examined, Finding, Probe, Verdict, by_definition, new_game, solved};
 use super::uniform;
-use noughts::{Board, Point, Rules, Value};
+use noughts::{Board, Player, Point, Rules, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -108,7 +108,7 @@ pub fn picker(see: &Probe) -> Examined {
     for (i, spec) in specs.iter().enumerate() {
         let disjoint = see.see(format!("disjoint bases of {spec}"), || two_disjoint(&Board::parse(spec)?))?;
         let (value, proof) = solved(see, spec, "picker-chooser")?;
-        let picker = value == Value::win(&*new_game(spec, "picker-chooser")?, 0);
+        let picker = value == Value::win(&*new_game(spec, "picker-chooser")?, Player::X);
         wins += u32::from(picker);
         if picker != disjoint {
             failing.push(spec.clone());

@@ -6,7 +6,7 @@ use noughts::certificates::Files;
 use noughts::draws::{About, Claim, Demands};
 use noughts::games::LIST_LIMIT;
 use noughts::solving::{Meter, Reason};
-use noughts::{Board, Limits, Point, Rules, Value};
+use noughts::{Board, Limits, Player, Point, Rules, Value};
 use num_bigint::BigUint;
 
 /// The planes that components are taken from here.
@@ -182,7 +182,7 @@ pub fn inner_strategy(see: &Probe) -> Examined {
     let mut holds = true;
     let mut rows = Vec::new();
     for spec in ["[AG(2,2):PG(2,3)]", "[PG(2,2):PG(2,3)]", "[AG(2,2):PG(2,4)]", "[AG(2,2):AG(2,5)]"] {
-        let (kept, proof) = kept(see, spec, "strong", "inner", 1)?;
+        let (kept, proof) = kept(see, spec, "strong", "inner", Player::O)?;
         holds &= kept;
         rows.push(format!(
             "{spec}: {}",

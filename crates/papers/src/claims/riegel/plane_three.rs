@@ -4,7 +4,7 @@ use super::super::{Error, Examined, Finding, Probe, Verdict, solved, tried};
 use super::alpha_alone;
 use noughts::strategies::Ties;
 use noughts::weights::{Dyadic, Weights};
-use noughts::{Board, Point, Position, Value};
+use noughts::{Board, Player, Point, Position, Value};
 
 /// The lines of Figure 3.10. The text names 1 2 3 12, 1 6 8 13, 2 4 9 13, 2 5 8 10, 4 5 6 12 and 10 11 12 13; the symmetry
 /// (2,4)(3,7)(6,8)(10,12) that it prints adds 1 4 7 10, and two points determine a line.
@@ -61,8 +61,8 @@ fn weigh<'a>(board: &'a Board, (x, o, alpha): &State) -> Result<Weights<'a>, Err
     }
     let position = Position { owner, ply: 0, offer: None };
     let marks = match alpha {
-        Some(n) => position.alpha_marks(0, find(n)?),
-        None => position.marks(0),
+        Some(n) => position.alpha_marks(Player::X, find(n)?),
+        None => position.marks(Player::X),
     };
     Ok(Weights::new(board, &marks))
 }
@@ -104,8 +104,8 @@ pub fn maximum_weight(see: &Probe) -> Examined {
         see.see("the lines make PG(2,3)", || Ok(board.isomorphism(&Board::parse("PG(2,3)")?)?.is_some()))?;
     let (wrong, weights) = see.keep("weights", || printed_weights(&board))?;
     let wrong = see.is("wrong weights", wrong)?;
-    let every = tried(see, PLANE, "hop start=1", "alpha", 1, Ties::Every)?;
-    let best = tried(see, PLANE, "hop start=1", "alpha", 1, Ties::Some)?;
+    let every = tried(see, PLANE, "hop start=1", "alpha", Player::O, Ties::Every)?;
+    let best = tried(see, PLANE, "hop start=1", "alpha", Player::O, Ties::Some)?;
     let (value, proof) = solved(see, PLANE, "hop start=1")?;
     let (breaker, breaker_proof) = alpha_alone(see, PLANE)?;
     let line = if wrong.is_empty() {

@@ -4,7 +4,6 @@ use crate::commands::Outcome;
 use crate::commands::play::Args;
 use crate::commands::play::company::{Company, Course, name};
 use crate::output::print;
-use noughts::games::LETTERS;
 use noughts::{Outcome as Ending, Player};
 use noughts_draw as draw;
 use std::io::BufRead;
@@ -47,7 +46,7 @@ pub fn run(args: &Args) -> Outcome {
             course.make(reply.mv, Some(reply.memo))?;
             continue;
         }
-        print(&format!("\n{}{}: ", picture(&course)?, LETTERS[mover as usize]))?;
+        print(&format!("\n{}{}: ", picture(&course)?, mover.letter()))?;
         match read(&mut input, &company, &mut course)? {
             Typed::Again | Typed::Move => {}
             Typed::Stop => {
@@ -113,15 +112,15 @@ fn read(
 fn picture(course: &Course) -> Result<String, draw::DrawError> {
     let position = course.session.position();
     let of = |player: Player| position.owned_by(player).collect();
-    let options = draw::Options { x: of(0), o: of(1), ..draw::Options::default() };
+    let options = draw::Options { x: of(Player::X), o: of(Player::O), ..draw::Options::default() };
     let game = course.session.game();
     let third = if game.players() > 2 { game.show_position(position) + "\n" } else { String::new() };
     Ok(draw::text::picture(game.board(), &options)?.trim_end().to_string() + "\n" + &third)
 }
 
 fn sentence(company: &Company, ending: Ending) -> String {
-    let persons: Vec<Player> = (0..company.game.players()).filter(|&p| company.persons[p as usize]).collect();
-    let letter = |p: Player| LETTERS[p as usize];
+    let persons: Vec<Player> =
+        Player::among(company.game.players()).filter(|p| company.persons[p.index()]).collect();
     match (ending, &persons[..]) {
         (Ending::Draw, _) => "A draw.".to_string(),
         (Ending::Tie, _) => "Both own a set: a tie.".to_string(),
@@ -132,7 +131,7 @@ fn sentence(company: &Company, ending: Ending) -> String {
                 "You win.".to_string()
             }
         }
-        (Ending::Win(player), _) => format!("{} wins.", letter(player)),
-        (Ending::Loss(player), _) => format!("{} loses.", letter(player)),
+        (Ending::Win(player), _) => format!("{player} wins."),
+        (Ending::Loss(player), _) => format!("{player} loses."),
     }
 }

@@ -3,7 +3,7 @@
 use super::picture::{self, Picture};
 use super::table::{Answer, Around, Ask, Chosen, Ending, Face, MOST_LINES, Made, Shades, Table, Work, Worth};
 use crate::commands::play::company::{Company, Course, name, weights};
-use noughts::games::{LETTERS, View};
+use noughts::games::View;
 use noughts::{Game, Move, Outcome, Player, Point};
 use std::sync::Arc;
 
@@ -87,17 +87,17 @@ impl Table for BoardTable {
     }
 
     fn players(&self) -> Vec<String> {
-        (0..self.game().players()).map(|player| name(self.game(), player)).collect()
+        Player::among(self.game().players()).map(|player| name(self.game(), player)).collect()
     }
 
     fn mover(&self) -> Option<usize> {
-        self.course.session.to_move().map(usize::from)
+        self.course.session.to_move().map(Player::index)
     }
 
     fn ending(&self) -> Option<Ending> {
         let outcome = self.course.session.outcome()?;
-        let players = 0..self.game().players();
-        let lost = players.filter(|&p| outcome.lost_by(p)).map(usize::from).collect();
+        let players = Player::among(self.game().players());
+        let lost = players.filter(|&p| outcome.lost_by(p)).map(Player::index).collect();
         let words = match outcome {
             Outcome::Draw => "A draw.".to_string(),
             Outcome::Tie => "Both own a set: a tie.".to_string(),
@@ -109,7 +109,7 @@ impl Table for BoardTable {
 
     fn history(&self) -> Vec<(usize, String)> {
         let board = self.game().board();
-        self.course.history().into_iter().map(|(who, mv)| (usize::from(who), board.show_move(mv))).collect()
+        self.course.history().into_iter().map(|(who, mv)| (who.index(), board.show_move(mv))).collect()
     }
 
     fn picture(&self, columns: usize) -> &Picture {
@@ -133,7 +133,8 @@ impl Table for BoardTable {
         };
         let face = |(p, &owner): (usize, &u8)| {
             let owner = (owner > 0).then(|| usize::from(owner) - 1);
-            let text = owner.map_or_else(|| self.label(p as Point).to_string(), |o| LETTERS[o].to_string());
+            let text =
+                owner.map_or_else(|| self.label(p as Point).to_string(), |o| Player::ALL[o].to_string());
             Face { text, owner, around: around(p as Point) }
         };
         position.owner.iter().enumerate().map(face).collect()
@@ -143,14 +144,14 @@ impl Table for BoardTable {
         let Some(&owner) = self.course.session.position().owner.get(cell) else { return String::new() };
         let what = match owner {
             0 => "open".to_string(),
-            o => LETTERS[usize::from(o) - 1].to_string(),
+            o => Player::ALL[usize::from(o) - 1].to_string(),
         };
         format!("{}: {what}", self.label(cell as Point))
     }
 
     fn lines(&self, cell: usize) -> Vec<Vec<usize>> {
         let p = cell as Point;
-        let player = self.mover().unwrap_or(0) as Player;
+        let player = self.course.session.to_move().unwrap_or(Player::X);
         let through = self.sets(player).iter().filter(|set| set.contains(&p)).take(MOST_LINES);
         through.map(|set| set.iter().map(|&q| q as usize).collect()).collect()
     }
@@ -158,20 +159,20 @@ impl Table for BoardTable {
     fn whole(&self) -> Vec<usize> {
         let Some(outcome) = self.course.session.outcome() else { return Vec::new() };
         let owner = &self.course.session.position().owner;
-        let players = 0..self.game().players();
+        let mut players = Player::among(self.game().players());
         // Whoever completed a set: the winner, or where sets are avoided the loser.
         let of = |player: Player| {
-            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p as usize] == player + 1);
+            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p as usize] == player.mark());
             self.sets(player).iter().find(whole).map(|set| set.iter().map(|&p| p as usize).collect())
         };
         match outcome {
             Outcome::Draw => Vec::new(),
-            _ => players.clone().find_map(of).unwrap_or_default(),
+            _ => players.find_map(of).unwrap_or_default(),
         }
     }
 
     fn weights(&self, player: usize) -> Option<Shades> {
-        let (total, points) = weights(self.game(), self.course.session.position(), player as Player);
+        let (total, points) = weights(self.game(), self.course.session.position(), Player::ALL[player]);
         let most = points.iter().max()?.approximate();
         let digit = |weight: f64| {
             let tenths = if most > 0.0 { (weight / most * 9.0).round() as u32 } else { 0 };

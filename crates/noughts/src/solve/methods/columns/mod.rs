@@ -88,7 +88,7 @@ impl Layout {
         let cells: Vec<(u32, u32)> = (0..board.points() as Point).map(at).collect::<Option<_>>()?;
         let columns = cells.iter().map(|cell| cell.0).max()? + 1;
         let rows = cells.iter().map(|cell| cell.1).max()? + 1;
-        let length = game.sets(0).iter().next()?.len() as u32;
+        let length = game.sets(Player::X).iter().next()?.len() as u32;
         // The greatest coordinate is the lowest row. The bit above each column has no point.
         let place = |x: u32, y: u32| (x * (rows + 1) + rows - 1 - y) as usize;
         let mut points = vec![Point::MAX; (columns * (rows + 1)) as usize];
@@ -97,7 +97,7 @@ impl Layout {
         }
         let mirror = cells.iter().map(|&(x, y)| points[place(columns - 1 - x, y)]).collect();
         let layout = Layout { columns, rows, length, points, mirror };
-        let mut sets: Vec<Vec<Point>> = game.sets(0).iter().map(<[Point]>::to_vec).collect();
+        let mut sets: Vec<Vec<Point>> = game.sets(Player::X).iter().map(<[Point]>::to_vec).collect();
         sets.sort_unstable();
         let whole = cells.len() == (columns * rows) as usize && length >= 2;
         (whole && sets == layout.lines()).then_some(layout)
@@ -134,12 +134,12 @@ impl Layout {
     ) -> Option<Place<B>> {
         let stones = |player: Player| {
             let owned = |place: &usize| {
-                position.owner.get(self.points[*place] as usize).is_some_and(|&owner| owner == player + 1)
+                position.owner.get(self.points[*place] as usize).is_some_and(|&owner| owner == player.mark())
             };
             (0..self.points.len()).filter(owned).fold(B::ZERO, |all, place| all | B::ONE << place as u32)
         };
         let attacking = game.mover(position) == attacker;
-        let place = Place { attacker: stones(attacker), defender: stones(1 - attacker), attacking };
+        let place = Place { attacker: stones(attacker), defender: stones(attacker.other()), attacking };
         let all = place.attacker | place.defender;
         let carried = all & !grid.bottom;
         ((carried >> 1) & !all).is_empty().then_some(place)

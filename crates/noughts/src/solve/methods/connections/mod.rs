@@ -66,7 +66,7 @@ pub fn applies(game: &dyn Game, options: &Options) -> bool {
 
 /// The stones of both players.
 fn stones(position: &Position) -> [Set; 2] {
-    [0, 1].map(|player: Player| position.owned_by(player).map(|p| bit(p as usize)).sum())
+    [Player::X, Player::O].map(|player| position.owned_by(player).map(|p| bit(p as usize)).sum())
 }
 
 /// Works with the search that the tables keep, or with a new one.
@@ -100,7 +100,7 @@ fn decided(
     meter: &Meter,
 ) -> Option<Decision> {
     let stones = stones(position);
-    let template = match search.solve(stones, usize::from(game.mover(position)), meter) {
+    let template = match search.solve(stones, game.mover(position).index(), meter) {
         Ok(template) => template,
         Err(stop) => {
             let status = if stealing_in_the_mirror(game, position) {
@@ -111,7 +111,7 @@ fn decided(
             return Some(Decision::undecided(status, METHOD, meter));
         }
     };
-    let player = search.templates[template as usize].player as Player;
+    let player = Player::ALL[search.templates[template as usize].player];
     // Without a certificate nothing is written, and nothing left out.
     let records = if options.no_certificate { None } else { Some(record::write(search, template, stones)?) };
     let proof = Proof::Connections(records.unwrap_or_default());
@@ -165,10 +165,12 @@ fn values(
                 let left = meter.left();
                 let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
                 let part = Meter::new(left.nodes(nodes));
-                let found = search.solve(boards[i], usize::from(game.mover(next)), &part);
+                let found = search.solve(boards[i], game.mover(next).index(), &part);
                 meter.add(part.nodes());
                 match found {
-                    Ok(template) => winners[i] = Some(search.templates[template as usize].player as Player),
+                    Ok(template) => {
+                        winners[i] = Some(Player::ALL[search.templates[template as usize].player])
+                    }
                     Err(Stop::Nodes) if nodes == share => {}
                     Err(_) => break 'rounds,
                 }
@@ -189,12 +191,12 @@ pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Met
     let mover = game.mover(position);
     with_search(size, options, |search| {
         let stones = stones(position);
-        let template = search.solve(stones, usize::from(mover), meter).ok()?;
+        let template = search.solve(stones, mover.index(), meter).ok()?;
         let template = &search.templates[template as usize];
-        if let (true, Some(cell)) = (template.player == usize::from(mover), template.first) {
+        if let (true, Some(cell)) = (template.player == mover.index(), template.first) {
             return Some(vec![Move::Claim(cell.into())]);
         }
-        let wins = template.player == usize::from(mover);
+        let wins = template.player == mover.index();
         let carrier = template.carrier & !stones[0] & !stones[1];
         let among = |mv: &Move| matches!(mv, Move::Claim(p) if carrier & bit(*p as usize) != 0);
         let mut moves: Vec<Move> = game.moves(position).into_iter().filter(among).collect();
@@ -207,7 +209,7 @@ pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Met
                 return Some(0);
             }
             let part = Meter::new(meter.left().nodes(FIRST_SHARE));
-            let template = search.solve(self::stones(&next), usize::from(game.mover(&next)), &part).ok()?;
+            let template = search.solve(self::stones(&next), game.mover(&next).index(), &part).ok()?;
             let cells = search.templates[template as usize].carrier.count_ones();
             Some(if wins { cells } else { u32::MAX - cells })
         };

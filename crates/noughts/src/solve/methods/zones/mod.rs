@@ -76,8 +76,10 @@ fn decide_at<const W: usize>(
 ) -> Result<Option<Found>, Stop> {
     let attacker_moves = game.mover(position) == attacker;
     let owner = |p: Point| position.owner[p as usize];
-    let alive =
-        game.sets(attacker).iter().filter(|set| set.iter().all(|&p| [0, attacker + 1].contains(&owner(p))));
+    let alive = game
+        .sets(attacker)
+        .iter()
+        .filter(|set| set.iter().all(|&p| [0, attacker.mark()].contains(&owner(p))));
     let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p) == 0).collect();
     let family: Family<W> = Family::new(alive.map(rest).collect());
     let share = if family.weight() > MUCH { SMALL_SHARE } else { SHARE };

@@ -71,7 +71,7 @@ fn a_branch_serves_for_every_reply() {
     let board = Arc::new(Board::parse("grid(6,6,5)").unwrap());
     let game = "maker-breaker".parse::<Rules>().unwrap().on(board.clone()).unwrap();
     let Some(Found::Held(Some(proof))) = ask(&*game) else { panic!("it is held") };
-    let part = Part { question: Question::wins(1), proof: *proof };
+    let part = Part { question: Question::wins(Player::O), proof: *proof };
     let zones = part.zones(&*game, &game.start()).expect("a proof by zones");
     let Proof::Zones { tree, .. } = &part.proof else { panic!() };
     let (mut replies, mut leaves) = (0, 0);

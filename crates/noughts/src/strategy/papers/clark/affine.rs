@@ -10,10 +10,10 @@ pub const ENTRY: Entry = Entry {
             would be the reflection of a line that O completed before; and O cannot avoid lines to the end.",
     source: "Clark, Fisk and Goren, A variation on the game SET (2016), cited by Clark, Mancini and Van Hook",
     boards: "misere on AG(n,3), n ≥ 2, and boards isomorphic to it, for X; without a list of lines in `noughts avoid`",
-    side: 0,
+    side: Player::X,
     examples: &[
-        Example { spec: "AG(2,3)", rules: "misere", side: 0 },
-        Example { spec: "torus(3,3)", rules: "misere", side: 0 },
+        Example { spec: "AG(2,3)", rules: "misere", side: Player::X },
+        Example { spec: "torus(3,3)", rules: "misere", side: Player::X },
     ],
     make,
 };
@@ -26,7 +26,7 @@ struct Affine {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let (board, rules) = (&setting.board, &setting.rules);
-    if side != 0 || !rules.is_plain() || rules.goal != Goal::Avoid {
+    if side != Player::X || !rules.is_plain() || rules.goal != Goal::Avoid {
         return Err(NotFor::Rules(format!(
             "clark-affine is for X under misere, one claim a turn, not for {rules}"
         )));
@@ -87,7 +87,7 @@ impl Strategy for Affine {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     /// Every point of O but the last has its opposite with X, so the position and the centre say everything.

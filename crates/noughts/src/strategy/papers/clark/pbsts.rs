@@ -11,10 +11,10 @@ pub const ENTRY: Entry = Entry {
             peak of X; when X takes a point of a tile of the cap, she takes his only other point of it.",
     source: "Clark, Mancini and Van Hook, Misère tic-tac-toe on projective binary Steiner triple systems, Theorem 14",
     boards: "misere on PBSTS(2^k−1), k ≥ 3, and boards isomorphic to it, for O; without a list of lines in `noughts avoid`",
-    side: 1,
+    side: Player::O,
     examples: &[
-        Example { spec: "PBSTS(15)", rules: "misere", side: 1 },
-        Example { spec: "PG(2,2)", rules: "misere", side: 1 },
+        Example { spec: "PBSTS(15)", rules: "misere", side: Player::O },
+        Example { spec: "PG(2,2)", rules: "misere", side: Player::O },
     ],
     make,
 };
@@ -29,7 +29,7 @@ impl Vectors {
     /// The vectors of a board that is a projective binary system, for O in misère play.
     pub fn of(setting: &Setting, side: Player, name: &str) -> Result<Vectors, NotFor> {
         let (board, rules) = (&setting.board, &setting.rules);
-        if side != 1 || !rules.is_plain() || rules.goal != Goal::Avoid {
+        if side != Player::O || !rules.is_plain() || rules.goal != Goal::Avoid {
             return Err(NotFor::Rules(format!(
                 "{name} is for O under misere, one claim a turn, not for this side under {rules}"
             )));
@@ -125,7 +125,7 @@ impl Strategy for Pbsts {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(1)
+        OutcomeSet::win(Player::O)
     }
 
     /// The plan follows from X1, O1, O2 and the peaks; what the last move was can be seen from them: it is the point of X

@@ -23,8 +23,8 @@ pub const ENTRY: Entry = Entry {
             of play, and two tables with two symmetries give every reply.",
     source: "Danziger, Huggan, Malik and Marbach, Tic-Tac-Toe on an affine plane of order 4, Tables 7 and 9",
     boards: "strong on AG(2,4) and every board isomorphic to it, for X",
-    side: 0,
-    examples: &[Example { spec: "AG(2,4)", rules: "strong", side: 0 }],
+    side: Player::X,
+    examples: &[Example { spec: "AG(2,4)", rules: "strong", side: Player::X }],
     make,
 };
 
@@ -90,7 +90,7 @@ struct Danziger {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let (board, rules) = (&setting.board, &setting.rules);
-    if side != 0 || !rules.is_plain() || rules.goal != Goal::Achieve {
+    if side != Player::X || !rules.is_plain() || rules.goal != Goal::Achieve {
         return Err(NotFor::Rules(format!(
             "danziger is for X under strong rules, one claim a turn, not for {rules}"
         )));
@@ -170,7 +170,7 @@ impl Danziger {
         let Some(map) = self.maps(named).next() else { return Vec::new() };
         let stones =
             |player| Tables::bits(&position.owned_by(player).map(|p| map.image(p)).collect::<Vec<_>>());
-        let answers = self.replies.get(&(stones(0), stones(1)));
+        let answers = self.replies.get(&(stones(Player::X), stones(Player::O)));
         let back = map.inverse();
         let mut points: Vec<Point> = answers.into_iter().flatten().map(|&p| back.image(p)).collect();
         points.sort_unstable();
@@ -216,7 +216,7 @@ impl Strategy for Danziger {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::win(0)
+        OutcomeSet::win(Player::X)
     }
 
     /// The names of four points settle all others.
