@@ -167,7 +167,7 @@ impl Decision {
 /// The answer to a [`Problem`]: who wins, how that is known, and what was asked besides.
 ///
 /// ```
-/// use noughts::{Board, Problem, Rules, Session};
+/// use noughts::{Board, Player, Problem, Rules, Session};
 ///
 /// let board: Board = "PG(2,2)".parse()?;
 /// let verdict = Problem::new(&board, Rules::strong())?.moves().distance().solve();
@@ -178,7 +178,7 @@ impl Decision {
 /// let mut game = Session::new(&board, Rules::strong())?;
 /// let strategy = verdict.strategy();
 /// while let Some(player) = game.to_move() {
-///     let mv = if player == 0 { strategy.replies(game.position())[0] } else { game.legal()[0] };
+///     let mv = if player == Player::X { strategy.replies(game.position())[0] } else { game.legal()[0] };
 ///     game.make(mv)?;
 /// }
 ///

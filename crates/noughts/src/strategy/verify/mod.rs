@@ -119,12 +119,12 @@ pub enum Finding {
 ///
 /// ```
 /// use noughts::strategies::from_fn;
-/// use noughts::{Board, Finding, Problem, Rules, verify};
+/// use noughts::{Board, Finding, Player, Problem, Rules, verify};
 ///
 /// let board: Board = "3^2".parse()?;
 /// let problem = Problem::new(&board, Rules::strong())?;
 /// let first_open = from_fn("first open point", |position| position.open().next());
-/// let Finding::Refuted { line, .. } = verify(&first_open, &problem, 1)? else { panic!("it loses") };
+/// let Finding::Refuted { line, .. } = verify(&first_open, &problem, Player::O)? else { panic!("it loses") };
 /// assert_eq!(line.len(), 5, "a win of X in three moves");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
