@@ -169,7 +169,7 @@ fn values(
                 meter.add(part.nodes());
                 match found {
                     Ok(template) => {
-                        winners[i] = Some(Player::ALL[search.templates[template as usize].player])
+                        winners[i] = Some(Player::ALL[search.templates[template as usize].player]);
                     }
                     Err(Stop::Nodes) if nodes == share => {}
                     Err(_) => break 'rounds,
