@@ -1,4 +1,4 @@
-//! Arguments around the core: threats, follow-up, weights of hops, answers in pairs; and that no draw is possible.
+//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs; and that no draw is possible.
 
 use crate::answers::Answers;
 use crate::breaker;
@@ -13,6 +13,7 @@ use crate::core::{Around, Fault, Theorem};
 use crate::follow_up::FollowUp;
 use crate::lrat;
 use crate::mirror;
+use crate::pairs::PairsAndWeight;
 use crate::zones;
 
 const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
@@ -22,7 +23,7 @@ const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set,
 pub struct Arguments;
 
 impl Around for Arguments {
-    /// Reads `t 1 2`, `f`, `h 5`, `h` or `a 1-2 3-4`.
+    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h` or `a 1-2 3-4`.
     fn leaf(
         &self,
         words: &[&str],
@@ -37,6 +38,9 @@ impl Around for Arguments {
                 claims.map(|claims| Box::new(Threats(claims)) as Box<dyn Argument>)
             }
             ["f"] => Ok(Box::new(FollowUp)),
+            ["pw", pairs @ ..] => {
+                read_pairs(pairs, points).map(|pairs| Box::new(PairsAndWeight(pairs)) as Box<dyn Argument>)
+            }
             ["h"] => Ok(Box::new(HopWeight(None))),
             ["h", piece] => {
                 point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)

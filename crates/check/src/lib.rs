@@ -21,6 +21,7 @@ mod impartial;
 mod lrat;
 mod mirror;
 mod named;
+mod pairs;
 mod point_sets;
 mod rule;
 #[cfg(test)]

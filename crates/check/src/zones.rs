@@ -17,11 +17,11 @@
 
 use crate::core::Fault;
 use crate::core::claim::Claim;
-use crate::core::game::{Game, Outcome};
-use crate::core::leaves::{DOES_NOT_APPLY, less_than_one, one_by_one, read_pairs};
-use crate::core::rules::Word;
+use crate::core::game::Game;
+use crate::core::leaves::{DOES_NOT_APPLY, holding_is_enough, one_by_one, read_pairs};
 use crate::core::text::{Records, number, point, shorten};
 use crate::core::tree::Part;
+use crate::pairs;
 use std::collections::BTreeSet;
 
 pub const NOTE: &str = "relevance zones (a branch serves for every reply outside of its zone)";
@@ -34,17 +34,10 @@ struct Family(Vec<Vec<usize>>);
 
 impl Family {
     /// Keeps the sets that contain no other one.
-    fn new(mut sets: Vec<Vec<usize>>, records: &Records<'_>) -> Result<Family, Fault> {
+    fn new(sets: Vec<Vec<usize>>, records: &Records<'_>) -> Result<Family, Fault> {
         let incidences: usize = sets.iter().map(Vec::len).sum();
         records.steps(incidences.saturating_mul(sets.len() + 4))?;
-        sets.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-        let mut kept: Vec<Vec<usize>> = Vec::new();
-        for set in sets {
-            if !kept.iter().any(|small| small.iter().all(|p| set.binary_search(p).is_ok())) {
-                kept.push(set);
-            }
-        }
-        Ok(Family(kept))
+        Ok(Family(pairs::minimal(sets)))
     }
 
     fn points(&self) -> Zone {
@@ -80,12 +73,7 @@ pub fn check(claim: &Claim, part: &Part, records: &mut Records<'_>) -> Result<()
     let game = &claim.game;
     let [prover] = part.provers[..] else { return records.reject(DOES_NOT_APPLY) };
     let opponent = Game::other(prover);
-    let holds = match game.rules.word {
-        Word::Strong => part.accept.contains(&Outcome::Draw),
-        Word::MakerBreaker => game.rules.maker == Some(opponent),
-        _ => false,
-    };
-    if !holds || !part.accept.contains(&Outcome::Win(prover)) || !one_by_one(game) || claim.over.is_some() {
+    if !holding_is_enough(game, prover, &part.accept) || !one_by_one(game) || claim.over.is_some() {
         return records.reject(DOES_NOT_APPLY);
     }
     let owner = &claim.start.owner;
@@ -230,37 +218,9 @@ impl Walk<'_, '_> {
 
     /// Pairs, and a weight below 1 of what they leave; gives back the zone.
     fn leaf(&self, family: &Family, prover_moves: bool, pairs: &[(usize, usize)]) -> Result<Zone, Fault> {
-        let mut zone = Zone::new();
-        for &(a, b) in pairs {
-            if !zone.insert(a) || !zone.insert(b) {
-                return self.records.reject(format!("{}-{} shares a point with another pair", a + 1, b + 1));
-            }
-        }
-        let incidences: usize = family.0.iter().map(Vec::len).sum();
-        self.records.steps(incidences.saturating_mul(pairs.len() + 4))?;
-        if let Some(p) = zone.difference(&family.points()).next() {
-            return self.records.reject(format!("{} is on no set that is left", p + 1));
-        }
-        let paired = |set: &&Vec<usize>| {
-            pairs.iter().any(|(a, b)| set.binary_search(a).is_ok() && set.binary_search(b).is_ok())
-        };
-        let rest = family.0.iter().filter(|set| !paired(set));
-        let rest = rest.map(|set| set.iter().copied().filter(|p| !zone.contains(p)).collect()).collect();
-        let rest = Family::new(rest, self.records)?;
-        let others = rest.points();
-        self.records.steps(incidences.saturating_mul(others.len() + 1))?;
-        let exponents: Vec<usize> = rest.0.iter().map(Vec::len).collect();
-        let after = |p: usize| {
-            let through = rest.0.iter().filter(|set| set.binary_search(&p).is_ok());
-            [&exponents[..], &through.map(Vec::len).collect::<Vec<_>>()].concat()
-        };
-        let light =
-            less_than_one(&exponents) && (prover_moves || others.iter().all(|&p| less_than_one(&after(p))));
-        if !light {
-            return self.records.reject("the weight of the sets that contain no pair is 1 or more");
-        }
-        zone.extend(others);
-        Ok(zone)
+        let incidences = family.0.iter().map(Vec::len).sum();
+        self.records.steps(pairs::cost(incidences, family.0.len(), self.points, pairs.len()))?;
+        pairs::held(&family.0, prover_moves, pairs).or_else(|reason| self.records.reject(reason))
     }
 
     fn reference(&self, family: &Family, prover_moves: bool, name: &str, map: &str) -> Result<Zone, Fault> {

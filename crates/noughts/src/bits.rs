@@ -34,6 +34,25 @@ impl<const W: usize> Bits<W> {
         Some(word as Point * 64 + self.0[word].trailing_zeros())
     }
 
+    /// Has it exactly one point? Counting them would take much longer.
+    pub fn is_single(&self) -> bool {
+        let mut found = false;
+        for &word in &self.0 {
+            if word != 0 {
+                if found || word & (word - 1) != 0 {
+                    return false;
+                }
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// Has it two points or more?
+    pub fn has_two(&self) -> bool {
+        !self.is_empty() && !self.is_single()
+    }
+
     /// The two points of a set that has two.
     pub fn as_pair(&self) -> Option<(Point, Point)> {
         let mut rest = *self;
@@ -114,6 +133,9 @@ mod tests {
             prop_assert_eq!(back(x.or(&y)), a.union(&b).copied().collect::<BTreeSet<_>>());
             prop_assert_eq!(back(x.minus(&y)), a.difference(&b).copied().collect::<BTreeSet<_>>());
             prop_assert_eq!(x.len() as usize, a.len());
+            prop_assert_eq!((x.is_single(), x.has_two()), (a.len() == 1, a.len() > 1));
+            let few: Bits<2> = a.iter().copied().take(b.len() % 3).collect();
+            prop_assert_eq!((few.is_single(), few.has_two()), (few.len() == 1, few.len() > 1));
             prop_assert_eq!(x.is_subset(&y), a.is_subset(&b));
             prop_assert_eq!(x.first(), a.first().copied());
             let pair = (a.len() == 2).then(|| (*a.first().unwrap(), *a.last().unwrap()));

@@ -58,20 +58,11 @@ impl Argument for Leaf {
         prover: Player,
         accept: &[Outcome],
     ) -> Result<(), String> {
-        let opponent = Game::other(prover);
-        let draw_or_better = match game.rules.word {
-            Word::Strong => accept.contains(&Outcome::Draw) && accept.contains(&Outcome::Win(prover)),
-            // Maker gets nothing for free: a full board is lost for him.
-            Word::MakerBreaker => {
-                game.rules.maker == Some(opponent) && accept.contains(&Outcome::Win(prover))
-            }
-            _ => false,
-        };
         let fits = match self {
             Leaf::Weight | Leaf::Pairing(_) => one_by_one(game),
             Leaf::Nothing => true,
         };
-        if !(draw_or_better && fits) {
+        if !(holding_is_enough(game, prover, accept) && fits) {
             return Err(DOES_NOT_APPLY.to_string());
         }
         match self {
@@ -81,6 +72,17 @@ impl Argument for Leaf {
             Leaf::Nothing => Err("the opponent has a set without a point of the prover".to_string()),
         }
     }
+}
+
+/// Is it enough for the prover that the opponent completes no set?
+pub fn holding_is_enough(game: &Game, prover: Player, accept: &[Outcome]) -> bool {
+    let enough = match game.rules.word {
+        Word::Strong => accept.contains(&Outcome::Draw),
+        // Maker gets nothing for free: a full board is lost for him.
+        Word::MakerBreaker => game.rules.maker == Some(Game::other(prover)),
+        _ => false,
+    };
+    enough && accept.contains(&Outcome::Win(prover))
 }
 
 pub const DOES_NOT_APPLY: &str =

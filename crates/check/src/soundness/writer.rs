@@ -48,7 +48,7 @@ impl Writer<'_, '_> {
         for i in 0..open.len() {
             open.swap(i, self.rng.below(i + 1));
         }
-        match self.rng.below(7) {
+        match self.rng.below(8) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
@@ -67,6 +67,11 @@ impl Writer<'_, '_> {
                     .fold("a".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
             }
             5 => "f".to_string(),
+            6 => {
+                let most = self.rng.below(1 + open.len() / 2);
+                let pairs = open.chunks_exact(2).take(most);
+                pairs.fold("pw".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
+            }
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))

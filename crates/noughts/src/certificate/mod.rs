@@ -137,6 +137,8 @@ pub enum Leaf {
     Weight,
     /// Pairs of points: the prover answers each claim with the other point of its pair.
     Pairing(Vec<(Point, Point)>),
+    /// Pairs of points; and the weight of the sets that contain none, less the points of pairs, is below 1.
+    PairsAndWeight(Vec<(Point, Point)>),
     /// The opponent has no set left.
     Nothing,
     /// The weight argument for hops, with the piece to hop with (where the prover is to move).
@@ -154,6 +156,7 @@ impl Leaf {
             Leaf::Threats(_) => "threat sequence",
             Leaf::Weight => "Erdős–Selfridge weight",
             Leaf::Pairing(_) => "pairing",
+            Leaf::PairsAndWeight(_) => "pairing and weight",
             Leaf::Nothing => "no set left",
             Leaf::HopWeight(_) => "weight of hops",
             Leaf::Answers(_) => "answers in pairs",

@@ -8,6 +8,7 @@ use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
+use super::together::{Busy, Together};
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
 use crate::certificate::{Leaf, Proof, Tree};
@@ -53,7 +54,7 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
 fn method_of(leaf: &Leaf) -> Method {
     match leaf {
         Leaf::Threats(_) => Method::Threats,
-        Leaf::Pairing(_) => Method::Pairing,
+        Leaf::Pairing(_) | Leaf::PairsAndWeight(_) => Method::Pairing,
         Leaf::Answers(_) => Method::Answers,
         Leaf::FollowUp => Method::Columns,
         // Without a set that is left there is no weight either.
@@ -61,13 +62,18 @@ fn method_of(leaf: &Leaf) -> Method {
     }
 }
 
-/// Nodes that alpha–beta may spend before proof numbers take over, where moves can be told apart.
+/// Nodes that alpha–beta may spend before proof numbers take over, where moves can be told apart: more on boards of up to
+/// so many points.
 const FIRST_SWEEP: u64 = 500;
+const LONGER_SWEEP: u64 = 4_000;
+const MIDDLING: usize = 25;
 /// The same where they cannot (avoiding games, hops, Picker–Chooser): there it is usually the better search.
 const LONG_SWEEP: u64 = 3_000_000;
 /// Moves of the attacker that a narrow search looks at, and how many nodes it may spend.
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
+/// Nodes that alpha–beta spends in one thread before others join in.
+const ALONE: u64 = 20_000;
 /// A search thread descends as deep as the game is long; up to so many points any stack will do.
 const STACK: usize = 256 << 20;
 const SHALLOW: usize = 64;
@@ -91,8 +97,8 @@ impl<'a, const W: usize> Engine<'a, W> {
         self.game.players() == 2 && self.game.rules().turn != Turn::Offer && !self.game.rules().is_hop()
     }
 
-    pub fn search(&self, position: &Position, seed: u64) -> Search<'_, W> {
-        Search::new(self.arena(position), self.canon, &self.table, self.meter, seed)
+    pub fn search(&self, position: &Position) -> Search<'_, W> {
+        Search::new(self.arena(position), self.canon, &self.table, self.meter)
     }
 
     /// Does the attack succeed from a position, and which method found that out? Walks the list of methods, or tries
@@ -147,10 +153,11 @@ impl<'a, const W: usize> Engine<'a, W> {
                 Method::AlphaBeta => {
                     let sweep = match (i + 1 == searches.len(), achieving) {
                         (true, _) => u64::MAX,
+                        (false, true) if self.game.board().points() <= MIDDLING => LONGER_SWEEP,
                         (false, true) => FIRST_SWEEP,
                         (false, false) => LONG_SWEEP,
                     };
-                    if let Some(answer) = self.with_stack(|| self.search(position, 0).alpha_beta(sweep))? {
+                    if let Some(answer) = self.by_alpha_beta(position, sweep)? {
                         return Ok((answer, "alpha-beta"));
                     }
                 }
@@ -286,10 +293,26 @@ impl<'a, const W: usize> Engine<'a, W> {
         }
     }
 
+    /// Alpha–beta, first in one thread: most games end there, and the same way each time.
+    fn by_alpha_beta(&self, position: &Position, sweep: u64) -> Result<Option<bool>, Stop> {
+        let alone = if self.threads() > 1 { sweep.min(ALONE) } else { sweep };
+        let found = self.with_stack(|| self.search(position).alpha_beta(alone))?;
+        if found.is_some() || sweep == alone {
+            return Ok(found);
+        }
+        self.in_threads(|busy| self.one_of(position, busy).alpha_beta(sweep - alone))
+    }
+
+    fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
+        if self.threads() == 1 {
+            return self.with_stack(|| self.widening(position, self.search(position)));
+        }
+        self.in_threads(|busy| self.widening(position, self.one_of(position, busy)))
+    }
+
     /// Proof-number search with an attacker who looks at few moves, and then without that restriction. Many wins do
     /// not depend on the right choice among all moves, and a narrow tree finds them.
-    fn widening(&self, position: &Position, seed: u64) -> Result<bool, Stop> {
-        let mut search = self.search(position, seed);
+    fn widening(&self, position: &Position, mut search: Search<'_, W>) -> Result<bool, Stop> {
         for width in self.restrictions(position) {
             Self::restrict(&mut search, width);
             match search.solve() {
@@ -299,6 +322,39 @@ impl<'a, const W: usize> Engine<'a, W> {
             }
         }
         unreachable!("the last search has no restriction")
+    }
+
+    fn threads(&self) -> usize {
+        self.meter.limits().threads.max(1)
+    }
+
+    /// The search of one of several threads.
+    fn one_of<'s>(&'s self, position: &Position, busy: &'s Busy) -> Search<'s, W> {
+        let mut search = self.search(position);
+        search.together = Some(Together::new(busy));
+        search
+    }
+
+    /// The answer of the first of several threads that has one.
+    fn in_threads<T: Send>(&self, work: impl Fn(&Busy) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
+        let busy = Busy::default();
+        self.meter.restart();
+        let run = || {
+            let result = work(&busy);
+            if result.is_ok() {
+                self.meter.finish();
+            }
+            result
+        };
+        let results = std::thread::scope(|scope| {
+            let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+            let handles: Vec<_> = (0..self.threads()).map(spawn).collect();
+            handles.into_iter().filter_map(|h| h.ok()?.join().ok()).collect::<Vec<_>>()
+        });
+        self.meter.restart();
+        let (answered, stopped): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+        let first = answered.into_iter().chain(stopped).next();
+        first.unwrap_or(Err(Stop::Memory))
     }
 
     /// Sets how many moves of the attacker a search looks at, and the nodes it may spend on that.
@@ -322,32 +378,6 @@ impl<'a, const W: usize> Engine<'a, W> {
             let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             handle.map_err(|_| Stop::Memory)?.join().unwrap_or(Err(Stop::Memory))
         })
-    }
-
-    fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
-        let threads = self.meter.limits().threads.max(1);
-        if threads == 1 {
-            return self.with_stack(|| self.widening(position, 0));
-        }
-        self.meter.restart();
-        let results = std::thread::scope(|scope| {
-            let spawn = |seed: u64| {
-                let run = move || {
-                    let result = self.widening(position, seed);
-                    if result.is_ok() {
-                        self.meter.finish();
-                    }
-                    result
-                };
-                std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run)
-            };
-            let handles: Vec<_> = (0..threads as u64).map(spawn).collect();
-            handles.into_iter().filter_map(|h| h.ok()?.join().ok()).collect::<Vec<_>>()
-        });
-        self.meter.restart();
-        let answered = results.iter().find_map(|r| r.as_ref().ok().copied());
-        let stopped = results.iter().find_map(|r| r.as_ref().err().copied());
-        answered.ok_or(stopped.unwrap_or(Stop::Cancelled))
     }
 }
 

@@ -13,6 +13,7 @@ mod record;
 mod solver;
 mod summary;
 pub mod table;
+pub mod together;
 mod verdict;
 
 pub use best_play::BestPlay;

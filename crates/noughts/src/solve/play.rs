@@ -103,7 +103,7 @@ impl<const W: usize> Solver<'_, W> {
         let mut walk = Walk {
             game: self.game(),
             engine: &engine,
-            search: engine.search(position, 0),
+            search: engine.search(position),
             path: vec![position.clone()],
             winner,
             known: HashMap::new(),

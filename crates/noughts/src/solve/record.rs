@@ -25,7 +25,7 @@ pub fn build_tree<const W: usize>(
         engine,
         question,
         proves_attack,
-        search: engine.search(position, 0),
+        search: engine.search(position),
         path: vec![position.clone()],
         met: HashMap::new(),
         tree: TreeBuilder::with_perms(std::mem::take(perms)),

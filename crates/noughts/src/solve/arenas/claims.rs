@@ -7,6 +7,7 @@ use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
 use crate::solve::Features;
 use crate::solve::methods::threats::{Lines, Threats};
+use crate::solve::methods::zones::{self, Family};
 use crate::solve::methods::{pairing, weight};
 use crate::solve::table::Numbers;
 
@@ -176,7 +177,22 @@ impl<const W: usize> Claims<W> {
 
     /// Where the attacker's live lines can be paired, he is held, whoever moves.
     fn paired(&self) -> bool {
-        pairing::find(&self.tally.live_open(self.attacker)).is_some()
+        2 * self.tally.live_lines[self.attacker] <= self.tally.open.len()
+            && pairing::find(&self.tally.live_open(self.attacker)).is_some()
+    }
+
+    /// Pairs that hold the attacker together with the weight of the sets that contain none. On small boards the older arguments
+    /// do, and with much weight this one hardly ever does.
+    fn paired_and_weighed(&self) -> Option<Vec<(Point, Point)>> {
+        let worth_a_look = self.plain
+            && self.features.pairings
+            && self.features.weights
+            && self.tally.points() > zones::SMALL
+            && self.tally.wins[self.attacker].is_empty()
+            && self.tally.live_lines[1 - self.attacker] > 0
+            && self.tally.weight_below(self.attacker, 3);
+        let family = worth_a_look.then(|| Family::new(self.tally.live_open(self.attacker)))?;
+        family.glance(self.attacker_to_move()).held.map(|(pairs, _)| pairs)
     }
 
     /// A threat sequence for the attacker as if he were to move now.
@@ -331,14 +347,21 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if self.features.pairings && self.standing_threat.is_none() && self.paired() {
             return Some(false);
         }
+        if self.standing_threat.is_none() && self.paired_and_weighed().is_some() {
+            return Some(false);
+        }
         None
     }
 
     fn narrow(&mut self, moves: &mut Vec<Move>) {
         let (Some(sequence), Some(threats)) = (self.standing_threat.take(), &self.threats) else { return };
         let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
+        let spoilers = threats.spoilers(&mine, &theirs, &sequence);
         moves.retain(|&mv| {
             let Move::Claim(p) = mv else { return true };
+            if !spoilers.contains(p) {
+                return false;
+            }
             let mut with = theirs;
             with.insert(p);
             // The defender's lines through p may now lack a single point.
@@ -390,7 +413,8 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if !self.features.pairings {
             return None;
         }
-        pairing::find(&self.tally.live_open(self.attacker)).map(Leaf::Pairing)
+        let paired = pairing::find(&self.tally.live_open(self.attacker)).map(Leaf::Pairing);
+        paired.or_else(|| self.paired_and_weighed().map(Leaf::PairsAndWeight))
     }
 
     fn patient_leaf(&mut self) -> Option<Leaf> {
@@ -425,8 +449,10 @@ impl<const W: usize> Arena<W> for Claims<W> {
             return Numbers::of(answer);
         }
         if !self.attacker_to_move() {
-            let mut replies = Vec::new();
-            self.moves(&mut replies);
+            // In any order: they are only counted.
+            let forced = self.tally.wins[self.attacker];
+            let replies = if forced.is_empty() { self.tally.relevant.and(&self.tally.open) } else { forced };
+            let mut replies: Vec<Move> = replies.iter().map(Move::Claim).collect();
             self.narrow(&mut replies);
             if replies.is_empty() {
                 return Numbers::PROVED;

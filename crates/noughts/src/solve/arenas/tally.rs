@@ -185,9 +185,19 @@ impl<const W: usize> Tally<W> {
         self.open.insert(p);
     }
 
+    /// How many points the board has.
+    pub fn points(&self) -> usize {
+        self.live[0].len()
+    }
+
+    /// Is the weight of side s below this number?
+    pub fn weight_below(&self, s: Side, most: u128) -> bool {
+        self.scale.is_some_and(|scale| self.weight[s] < most << scale)
+    }
+
     /// Is the weight of side s below 1, with the other side to move? Then that side can block every line.
     pub fn weight_below_one(&self, s: Side) -> bool {
-        self.scale.is_some_and(|scale| self.weight[s] < 1 << scale)
+        self.weight_below(s, 1)
     }
 
     /// Does the weight of side s stay below 1 after any one claim of hers?

@@ -1,11 +1,12 @@
 //! Alpha–beta on one yes-or-no question: depth first, the first refutation ends a node, solved positions are
 //! remembered. The right tool where there is little to tell good moves from bad ones, or little to search.
 
-use super::proof_numbers::Search;
+use super::proof_numbers::{Child, Search};
 use crate::limits::Stop;
 use crate::solve::arenas::Key;
 use crate::solve::methods::{Entry, Method, Settles};
 use crate::solve::table::Numbers;
+use std::collections::VecDeque;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -28,7 +29,7 @@ impl<const W: usize> Search<'_, W> {
             return Ok(Some(answer));
         }
         let mut left = budget;
-        self.descend(&key, hash, 0, &mut left)
+        self.marked(&key, hash, |search| search.descend(&key, hash, 0, &mut left))
     }
 
     fn descend(&mut self, key: &Key<W>, hash: u64, depth: u32, left: &mut u64) -> Result<Option<bool>, Stop> {
@@ -37,6 +38,9 @@ impl<const W: usize> Search<'_, W> {
         }
         *left -= 1;
         let before = self.meter.count(depth)?;
+        if let Err(stop) = self.look_round() {
+            return self.settled_by_another().map(Some).ok_or(stop);
+        }
         if let Some(answer) = self.arena.look() {
             self.store(key, hash, Numbers::of(answer), before);
             return Ok(Some(answer));
@@ -49,16 +53,27 @@ impl<const W: usize> Search<'_, W> {
                 return Ok(Some(answer));
             }
         };
-        for child in children {
+        // Children that another thread works on come last, when the table may know them; but not the first.
+        let mut queue: VecDeque<(Child<W>, bool)> = children.into_iter().zip((0..).map(|i| i > 0)).collect();
+        while let Some((child, may_wait)) = queue.pop_front() {
             // A sibling's subtree may have met this position.
             let known = self.table.get(&child.key, child.hash).and_then(Numbers::answer);
+            if known.is_none() && may_wait && self.is_busy(child.hash) {
+                queue.push_back((child, false));
+                continue;
+            }
             let answer = if known.is_some() {
                 known
             } else {
                 self.arena.make(child.mv);
-                let found = self.descend(&child.key, child.hash, depth + 1, left);
+                let found = self.marked(&child.key, child.hash, |search| {
+                    search.descend(&child.key, child.hash, depth + 1, left)
+                });
                 self.arena.unmake();
-                found?
+                match found {
+                    Err(stop) => return self.settled_by_another().map(Some).ok_or(stop),
+                    Ok(found) => found,
+                }
             };
             match answer {
                 None => return Ok(None),

@@ -9,6 +9,7 @@ use crate::solve::arenas::{Arena, Key};
 use crate::solve::canon::{Canon, Scratch};
 use crate::solve::methods::{Entry, Method, Settles};
 use crate::solve::table::{INFINITE, Numbers, Table};
+use crate::solve::together::Together;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -20,6 +21,9 @@ pub const ENTRY: Entry = Entry {
     evidence: "the strategy as a tree with shared and symmetric parts",
 };
 
+/// How much harder a child looks while another thread works on it.
+const BURDEN: u32 = 4;
+
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {
     pub arena: Box<dyn Arena<W> + 'a>,
@@ -29,8 +33,8 @@ pub struct Search<'a, const W: usize> {
     scratch: Scratch,
     /// Nodes it may still visit.
     pub left: u64,
-    /// Differs from thread to thread, so that equal choices are broken in different ways.
-    seed: u64,
+    /// Where it is one of several threads.
+    pub together: Option<Together<'a, W>>,
 }
 
 pub struct Child<const W: usize> {
@@ -46,9 +50,8 @@ impl<'a, const W: usize> Search<'a, W> {
         canon: &'a Canon,
         table: &'a Table<W>,
         meter: &'a Meter,
-        seed: u64,
     ) -> Self {
-        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, seed }
+        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, together: None }
     }
 
     /// Can the attacker force it from the arena's position?
@@ -69,7 +72,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let (key, hash) = self.key();
         loop {
             let limits = Numbers { proof: INFINITE, disproof: INFINITE };
-            if let Some(answer) = self.visit(&key, hash, limits, 0)?.answer() {
+            let found = self.marked(&key, hash, |search| search.visit(&key, hash, limits, 0))?;
+            if let Some(answer) = found.answer() {
                 return Ok(answer);
             }
         }
@@ -93,6 +97,9 @@ impl<'a, const W: usize> Search<'a, W> {
     fn visit(&mut self, key: &Key<W>, hash: u64, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
         let before = self.meter.count(depth)?;
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
+        if let Err(stop) = self.look_round() {
+            return self.settled_by_another().map(Numbers::of).ok_or(stop);
+        }
         // Step 2: a longer look: threats and pairings.
         if let Some(answer) = self.arena.look() {
             return Ok(self.store(key, hash, Numbers::of(answer), before));
@@ -105,6 +112,11 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
+            if self.together.is_some()
+                && let Some(answer) = self.news(attacking, &mut children)
+            {
+                return Ok(self.store(key, hash, Numbers::of(answer), before));
+            }
             let (numbers, best, second) = self.combine(attacking, &children);
             if depth <= 1 {
                 self.meter.report(numbers.proof, numbers.disproof, self.table.fill());
@@ -116,25 +128,34 @@ impl<'a, const W: usize> Search<'a, W> {
                 return Ok(self.store(key, hash, numbers, before));
             }
             // Step 5: how far the child may go before another one is better.
-            let ahead = |n: u32| n.saturating_add(1 + n / 4);
             let Child { mv, key: child_key, hash: child_hash, numbers: now } = children[best];
+            let beyond = |n: u32| n.saturating_add(1 + n / 4);
+            // Where others are at the best child this may be a harder one, which goes on from where it is.
+            let ahead = |limit: u32, least: u32, own: u32| {
+                if own > least { beyond(own) } else { limit.min(beyond(second)) }
+            };
             let child_limits = if attacking {
                 Numbers {
-                    proof: limits.proof.min(ahead(second)),
+                    proof: ahead(limits.proof, numbers.proof, now.proof),
                     disproof: limits.disproof - (numbers.disproof - now.disproof),
                 }
             } else {
                 Numbers {
                     proof: limits.proof - (numbers.proof - now.proof),
-                    disproof: limits.disproof.min(ahead(second)),
+                    disproof: ahead(limits.disproof, numbers.disproof, now.disproof),
                 }
             };
             self.arena.make(mv);
-            let found = self.visit(&child_key, child_hash, child_limits, depth + 1);
+            let found = self.marked(&child_key, child_hash, |search| {
+                search.visit(&child_key, child_hash, child_limits, depth + 1)
+            });
             self.arena.unmake();
             let found = match found {
                 Ok(found) => found,
                 Err(stop) => {
+                    if let Some(answer) = self.settled_by_another() {
+                        return Ok(Numbers::of(answer));
+                    }
                     self.store(key, hash, numbers, before);
                     return Err(stop);
                 }
@@ -194,19 +215,33 @@ impl<'a, const W: usize> Search<'a, W> {
         if children.is_empty() { Err(!attacking) } else { Ok(children) }
     }
 
+    /// What other threads have found out about the children: their numbers, and the answer if it is there.
+    fn news(&self, attacking: bool, children: &mut Vec<Child<W>>) -> Option<bool> {
+        for child in children.iter_mut() {
+            child.numbers = self.table.get(&child.key, child.hash).unwrap_or(child.numbers);
+        }
+        if children.iter().any(|child| child.numbers.answer() == Some(attacking)) {
+            return Some(attacking);
+        }
+        children.retain(|child| child.numbers.answer().is_none());
+        children.is_empty().then_some(!attacking)
+    }
+
     /// Numbers of a node, its best child and the second best child's number. The side that needs all children
-    /// counts the sum of theirs.
+    /// counts the sum of theirs. A child that another thread works on counts as harder when the best one is chosen.
     fn combine(&self, attacking: bool, children: &[Child<W>]) -> (Numbers, usize, u32) {
         let split = |n: &Numbers| if attacking { (n.proof, n.disproof) } else { (n.disproof, n.proof) };
-        let (mut least, mut second, mut best, mut all) = (INFINITE, INFINITE, 0, 0u32);
+        let (mut least, mut all) = (INFINITE, 0u32);
+        let (mut chosen, mut second, mut best) = (u32::MAX, INFINITE, 0);
         for (i, child) in children.iter().enumerate() {
             let (easy, hard) = split(&child.numbers);
             all = all.saturating_add(hard).min(INFINITE - 1);
-            let spin = |i: usize| (i as u64).wrapping_mul(0x9e37_79b9).rotate_left(7) ^ self.seed;
-            if easy < least || (easy == least && self.seed != 0 && spin(i) < spin(best)) {
-                (second, least, best) = (least, easy, i);
-            } else if easy < second {
-                second = easy;
+            least = least.min(easy);
+            let looks = if self.is_busy(child.hash) { easy.saturating_mul(BURDEN) } else { easy };
+            if looks < chosen {
+                (second, chosen, best) = (chosen.min(INFINITE), looks, i);
+            } else if looks < second {
+                second = looks;
             }
         }
         let numbers = if attacking {

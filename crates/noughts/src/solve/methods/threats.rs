@@ -40,9 +40,9 @@ impl<const W: usize> Lines<W> {
     fn completing(&self, p: Point, mine: &Bits<W>, theirs: &Bits<W>) -> Bits<W> {
         let mut points = Bits::EMPTY;
         for &i in &self.through[p as usize] {
-            let (line, size) = &self.lines[i as usize];
-            if line.and(mine).len() + 1 == *size && line.and(theirs).is_empty() {
-                points = points.or(&line.minus(mine));
+            let lacks = self.lines[i as usize].0.minus(mine);
+            if lacks.is_single() && lacks.and(theirs).is_empty() {
+                points = points.or(&lacks);
             }
         }
         points
@@ -70,7 +70,8 @@ const BARREN: usize = 1 << 15;
 
 /// What an attacker's claim leads to.
 enum After<const W: usize> {
-    Wins,
+    /// Any two of these points.
+    Wins(Bits<W>),
     /// The defender must take this point, and then threatens to complete a line at those.
     Forced(Point, Bits<W>),
     Fails,
@@ -104,19 +105,18 @@ impl<const W: usize> Threats<W> {
 
     /// The attacker claims p; `danger` must be met by it.
     fn claim(&self, p: Point, mine: &Bits<W>, theirs: &Bits<W>, danger: &Bits<W>) -> After<W> {
-        if danger.len() > 1 || (!danger.is_empty() && !danger.contains(p)) {
+        if danger.has_two() || (!danger.is_empty() && !danger.contains(p)) {
             return After::Fails;
         }
         let points = self.attack.completing(p, mine, theirs);
-        match points.len() {
-            0 => After::Fails,
-            1 => {
-                let forced = points.first().unwrap_or(p);
+        match points.first() {
+            None => After::Fails,
+            Some(_) if points.has_two() => After::Wins(points),
+            Some(forced) => {
                 let mut theirs = *theirs;
                 theirs.insert(forced);
                 After::Forced(forced, self.defence.completing(forced, &theirs, mine))
             }
-            _ => After::Wins,
         }
     }
 
@@ -130,7 +130,7 @@ impl<const W: usize> Threats<W> {
         left: &mut u32,
         path: &mut Vec<Point>,
     ) -> bool {
-        if danger.len() > 1 {
+        if danger.has_two() {
             return false;
         }
         let mark =
@@ -159,7 +159,7 @@ impl<const W: usize> Threats<W> {
                 continue;
             }
             let forced = at.first().unwrap_or(p);
-            if at.len() > 1 {
+            if at.has_two() {
                 wins = wins.or(Some(p));
             } else {
                 self.forcing.push((p, forced));
@@ -199,7 +199,7 @@ impl<const W: usize> Threats<W> {
             with.insert(p);
             against.insert(forced);
             let danger = self.defence.completing(forced, &against, &with);
-            if danger.len() > 1 {
+            if danger.has_two() {
                 continue;
             }
             for j in first..last {
@@ -230,6 +230,31 @@ impl<const W: usize> Threats<W> {
         self.defence.completing(p, theirs, mine)
     }
 
+    /// The claims of the defender that might spoil a sequence that wins here: those on the points it uses, and those that
+    /// could give a line of his own a threat on the way. After any other claim it wins all the same.
+    pub fn spoilers(&self, mine: &Bits<W>, theirs: &Bits<W>, sequence: &[Point]) -> Bits<W> {
+        let (mut with, mut against, mut used) = (*mine, *theirs, Bits::EMPTY);
+        for &p in sequence {
+            with.insert(p);
+            used.insert(p);
+            match self.claim(p, &with, &against, &Bits::EMPTY) {
+                After::Wins(points) => used = used.or(&points),
+                After::Fails => {}
+                After::Forced(forced, _) => {
+                    against.insert(forced);
+                    used.insert(forced);
+                }
+            }
+        }
+        for (line, _) in self.defence.lines.iter().filter(|(line, _)| line.and(mine).is_empty()) {
+            let lacks = line.minus(&against);
+            if lacks.is_single() || lacks.as_pair().is_some() {
+                used = used.or(&lacks);
+            }
+        }
+        used
+    }
+
     /// Does the sequence win here, with the attacker to move?
     pub fn replay(&self, mine: &Bits<W>, theirs: &Bits<W>, danger: &Bits<W>, sequence: &[Point]) -> bool {
         let (mut mine, mut theirs, mut danger) = (*mine, *theirs, *danger);
@@ -239,7 +264,7 @@ impl<const W: usize> Threats<W> {
             }
             mine.insert(p);
             match self.claim(p, &mine, &theirs, &danger) {
-                After::Wins => return true,
+                After::Wins(_) => return true,
                 After::Fails => return false,
                 After::Forced(forced, next_danger) => {
                     theirs.insert(forced);

@@ -21,7 +21,7 @@ use crate::certificate::Proof;
 use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
-use family::Family;
+pub use family::Family;
 use search::Search;
 
 /// Its line in the list of methods.

@@ -5,7 +5,7 @@ use super::family::Family;
 use crate::bits::Bits;
 use crate::board::Point;
 use crate::limits::{Meter, Stop};
-use crate::rng::Dice;
+use crate::rng::nth;
 use crate::solve::canon::Canon;
 use std::collections::HashMap;
 
@@ -52,6 +52,8 @@ struct Child<const W: usize> {
 pub struct Search<'a, const W: usize> {
     /// The symmetries, and their inverses.
     maps: Vec<(Vec<Point>, Vec<Point>)>,
+    /// An odd random number for each point.
+    factors: Vec<u64>,
     /// From this many sets on a family is looked up with its images.
     symmetric_from: usize,
     table: HashMap<u128, Numbers<W>>,
@@ -72,7 +74,8 @@ impl<'a, const W: usize> Search<'a, W> {
         // Many symmetries are worth their price only near the root.
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
-        Search { maps, symmetric_from, table: HashMap::new(), meter, left: share }
+        let factors = (0..64 * W as u64).map(|p| nth(p) | 1).collect();
+        Search { maps, factors, symmetric_from, table: HashMap::new(), meter, left: share }
     }
 
     /// Does the defender hold? `None`: its share was not enough.
@@ -106,8 +109,10 @@ impl<'a, const W: usize> Search<'a, W> {
             return (family.number(None, attacker_moves), 0);
         }
         let looks = family.looks();
+        // Looks are random numbers, so that products with others, one for each point, are as good as any.
         let sum = |map: &[Point]| {
-            let sums = looks.iter().map(|&(p, look)| Dice::mix(look ^ u64::from(map[p as usize]) << 40));
+            let sums =
+                looks.iter().map(|&(p, look)| look.wrapping_mul(self.factors[map[p as usize] as usize]));
             sums.fold(0u64, u64::wrapping_add)
         };
         let least = (0..self.maps.len()).min_by_key(|&g| sum(&self.maps[g].0)).unwrap_or(0);
