@@ -156,6 +156,7 @@ fn show_leaf(leaf: &Leaf) -> String {
         }
         Leaf::Weight => "w".to_string(),
         Leaf::Pairing(pairs) if pairs.is_empty() => "p".to_string(),
+        Leaf::PairsAndWeight(pairs) if pairs.is_empty() => "pw".to_string(),
         Leaf::Pairing(pairs) => format!("p {}", show_pairs(pairs)),
         Leaf::PairsAndWeight(pairs) => format!("pw {}", show_pairs(pairs)),
         Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),

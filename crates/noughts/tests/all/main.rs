@@ -10,6 +10,7 @@ mod conformance;
 mod connections;
 mod docs;
 mod file_tables;
+mod held;
 mod honest;
 mod hop_variants;
 mod known_boards;
@@ -22,6 +23,7 @@ mod spec_robustness;
 mod strategies;
 mod surface;
 mod tamper;
+mod threads;
 mod verify;
 mod zones;
 

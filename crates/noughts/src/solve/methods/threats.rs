@@ -57,8 +57,8 @@ pub struct Threats<const W: usize> {
     /// Marks of positions from which no sequence was found. It may forget, and it may confuse two positions: then a
     /// sequence is missed, which costs time and no answer.
     barren: Vec<u64>,
-    /// Lines without a point of the defender and with one of the attacker, for each step of the search from the first.
-    near: Vec<u32>,
+    /// What the attacker lacks of the lines without a point of the defender and with one of his, for each step of the search from the first.
+    near: Vec<Bits<W>>,
     /// Claims to try and the replies they force, for each step of the search.
     forcing: Vec<(Point, Point)>,
     /// For each point, where the attacker would complete a line after claiming it; empty between uses.
@@ -99,7 +99,8 @@ impl<const W: usize> Threats<W> {
             *size > 1 && line.and(theirs).is_empty() && (*size == 2 || !line.and(mine).is_empty())
         };
         self.near.clear();
-        self.near.extend((0..).zip(&self.attack.lines).filter(|(_, line)| near(line)).map(|(i, _)| i));
+        self.near
+            .extend(self.attack.lines.iter().filter(|line| near(line)).map(|(line, _)| line.minus(mine)));
         self.search(mine, theirs, danger, 0, &mut left, &mut path).then_some(path)
     }
 
@@ -142,10 +143,9 @@ impl<const W: usize> Threats<W> {
         }
         // Step 1: claims that make a threat, and where.
         let mut threatening = Bits::EMPTY;
-        for &i in &self.near[first..] {
-            let lacks = self.attack.lines[i as usize].0.minus(mine);
+        for lacks in &self.near[first..] {
             if let Some((p, q)) = lacks.as_pair() {
-                threatening = threatening.or(&lacks);
+                threatening = threatening.or(lacks);
                 self.completed_at[p as usize].insert(q);
                 self.completed_at[q as usize].insert(p);
             }
@@ -203,15 +203,16 @@ impl<const W: usize> Threats<W> {
                 continue;
             }
             for j in first..last {
-                let line = self.near[j];
-                if !self.attack.lines[line as usize].0.contains(forced) {
-                    self.near.push(line);
+                let mut lacks = self.near[j];
+                if !lacks.contains(forced) {
+                    lacks.remove(p);
+                    self.near.push(lacks);
                 }
             }
             for &line in &self.attack.through[p as usize] {
                 let (points, size) = &self.attack.lines[line as usize];
                 if *size > 2 && points.and(mine).is_empty() && points.and(&against).is_empty() {
-                    self.near.push(line);
+                    self.near.push(points.minus(&with));
                 }
             }
             path.push(p);

@@ -68,7 +68,8 @@ fn record(old: &str, new: &str) -> Result<&'static str, String> {
     // A leaf, a reference, the theorem, or replies without branches settle a position with one record, whatever
     // stands around it.
     let alone = |line: &str| {
-        let leaf = ["t", "w", "p", "n", "h", "a", "="].iter().any(|w| line.split(' ').next() == Some(w));
+        let leaf =
+            ["t", "w", "p", "pw", "n", "h", "a", "="].iter().any(|w| line.split(' ').next() == Some(w));
         leaf || line == "by stealing" || line.starts_with("o 0")
     };
     let count = |line: &str| line.split(' ').nth(1).map(str::to_string);

@@ -194,7 +194,7 @@ fn spoil_records(rng: &mut Rng, what: &str, certificate: &str) -> Option<String>
             lines[i] = other_number(rng, &lines[i], 0);
         }
         "leaf" => {
-            let i = pick(rng, &lines, &kind(&["t", "p", "w", "n", "h"]))?;
+            let i = pick(rng, &lines, &kind(&["t", "p", "pw", "w", "n", "h"]))?;
             lines[i] = other_leaf(rng, &lines[i]);
         }
         "symmetry" => {
@@ -283,11 +283,15 @@ fn other_number(rng: &mut Rng, line: &str, only: usize) -> String {
 /// Another leaf, another point in it, or a word less.
 fn other_leaf(rng: &mut Rng, line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
-    let at = words.iter().position(|w| ["t", "p", "w", "n", "h"].contains(w)).unwrap_or(0);
+    let at = words.iter().position(|w| ["t", "p", "pw", "w", "n", "h"].contains(w)).unwrap_or(0);
     let head = words[..at].join(" ");
     let mut leaf: Vec<String> = words[at..].iter().map(ToString::to_string).collect();
     match rng.below(4) {
-        0 => leaf = vec![["w", "n", "h", "t 1", "t 5 1", "p 1-2", "p 1-5 2-4"][rng.below(7)].to_string()],
+        0 => {
+            leaf = vec![
+                ["w", "n", "h", "t 1", "t 5 1", "p 1-2", "p 1-5 2-4", "pw 1-2 4-5"][rng.below(8)].to_string(),
+            ]
+        }
         1 if leaf.len() > 1 => drop(leaf.remove(1 + rng.below(leaf.len() - 1))),
         2 if leaf.len() > 2 => leaf.swap(1, 2),
         _ => {
