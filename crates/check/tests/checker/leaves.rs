@@ -156,14 +156,14 @@ fn pairs_go_with_weights() {
     let board = "lines{1 2; 3 4; 5 6; 7 8 9}";
     holds(&draws(board, "pw 1-2 3-4 5-6"));
     holds(&draws(board, "pw 1-2 3-4"));
-    fails(&draws(board, "pw 1-2"), 3, "1 or more");
+    holds(&draws(board, "pw 1-2"));
     fails(&draws(board, "pw"), 3, "1 or more");
     fails(&draws(board, "p 1-2 3-4"), 3, "the set 5 6");
-    // After any claim of the opponent the prover is to move, and three quarters and an eighth are enough.
-    holds(&draws("lines{1 2; 3 4; 7 8 9 10}", "o 0 pw 3-4"));
-    fails(&draws(board, "o 0 pw 1-2"), 3, "");
-    // What the pairs take away is missing in the other sets: 5 7 8 is 5 alone, 4 6 7 8 two points.
-    fails(&draws("lines{7 8 9; 5 7 8 3; 5 7 2}", "pw 7-2 5-3"), 3, "1 or more");
+    // A reply may break a pair; without pairs this is the leaf w.
+    fails(&draws(board, "o 0 pw 1-2"), 3, "1 is on no set that is left");
+    holds(&draws("lines{1 2; 3 4}", "o 0 pw"));
+    fails(&draws("lines{1 2; 3 4; 5 6}", "o 0 pw"), 3, "1 or more");
+    // What pairs take away is missing in the other sets: of 1 3 only 3 is left.
     fails(&draws("lines{1 2; 1 3; 2 3 4}", "pw 1-2"), 3, "1 or more");
     for junk in ["pw 1-2 2-3", "pw 1-1", "pw 1-2 1-2", "pw 1-10 3-4", "pw 1-", "pw 1-2 3-4 5", "pw 1-2  3-4"]
     {
@@ -181,9 +181,9 @@ fn pairs_go_with_weights() {
     );
     holds(&game(board, "maker-breaker", "breaker", "", "part prover=2 accept=2\npw 1-2 3-4 5-6\nend\n"));
     // A set that has one open point left, and is not blocked.
-    let more = "position X: 1 O: 9\n";
+    let more = "position X: 1 O: 7\n";
     let half = "part prover=1 accept=1,draw\nw\npart prover=2 accept=2,draw\npw 3-4\nend\n";
-    fails(&game("lines{1 2; 3 4; 5 6 | 9 10}", "strong", "draw", more, half), 3, "");
+    fails(&game("lines{1 2; 3 4; 5 6 | 7 8}", "strong", "draw", more, half), 3, "");
 }
 
 #[test]

@@ -90,8 +90,8 @@ impl<const W: usize> Search<'_, W> {
         together.visits += 1;
         if together.visits % LOOK_EVERY == 0 {
             let answer = |(key, hash): &(Key<W>, u64)| self.table.get(key, *hash).and_then(Numbers::answer);
-            let found = together.path.iter().map(answer).enumerate();
-            together.settled = found.filter_map(|(depth, answer)| Some((depth, answer?))).next();
+            let mut found = together.path.iter().map(answer).enumerate();
+            together.settled = found.find_map(|(depth, answer)| Some((depth, answer?)));
             if together.settled.is_some() {
                 return Err(Stop::Cancelled);
             }

@@ -288,9 +288,8 @@ fn other_leaf(rng: &mut Rng, line: &str) -> String {
     let mut leaf: Vec<String> = words[at..].iter().map(ToString::to_string).collect();
     match rng.below(4) {
         0 => {
-            leaf = vec![
-                ["w", "n", "h", "t 1", "t 5 1", "p 1-2", "p 1-5 2-4", "pw 1-2 4-5"][rng.below(8)].to_string(),
-            ]
+            let leaves = ["w", "n", "h", "t 1", "t 5 1", "p 1-2", "p 1-5 2-4", "pw 1-2 4-5"];
+            leaf = vec![leaves[rng.below(leaves.len())].to_string()];
         }
         1 if leaf.len() > 1 => drop(leaf.remove(1 + rng.below(leaf.len() - 1))),
         2 if leaf.len() > 2 => leaf.swap(1, 2),
