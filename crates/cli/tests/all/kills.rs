@@ -11,11 +11,11 @@ use std::time::Duration;
 
 /// Rules with the points, the number of sets and the least and most points of a set for which a search takes about a second.
 const GAMES: &[(&str, [usize; 4])] = &[
-    ("strong", [18, 30, 4, 5]),
-    ("maker-breaker", [18, 30, 4, 5]),
+    ("strong", [20, 36, 4, 5]),
+    ("maker-breaker", [20, 34, 4, 5]),
     ("notakto", [18, 30, 4, 5]),
     ("misere", [12, 14, 3, 4]),
-    ("maker-breaker start=breaker", [18, 33, 4, 5]),
+    ("maker-breaker start=breaker", [22, 46, 4, 5]),
 ];
 /// Rules under which any of those boards is solved in seconds.
 const OTHERS: &[&str] = &["strong", "maker-breaker", "notakto", "strong bias=2:1"];

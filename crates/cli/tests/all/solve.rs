@@ -77,9 +77,12 @@ fn wait_for(child: &mut Child, what: &str, mut holds: impl FnMut(&Child) -> bool
 #[test]
 fn a_killed_run_goes_on_to_the_same_verdict() {
     let folder = Folder::new("killed");
-    let spec = "grid(5,5,4)";
-    let saving = solve(&folder.0, &[spec, "--without", "zones", "--threads", "1", "--save-every", "100ms"]);
-    let mut child = { saving }.stdout(Stdio::null()).spawn().unwrap();
+    // Slow enough to be killed.
+    let slowly = |more: &[&str]| {
+        let plain = ["grid(5,5,4)", "--without", "zones", "--without", "pairings", "--threads", "1"];
+        solve(&folder.0, &[&plain, more].concat())
+    };
+    let mut child = slowly(&["--save-every", "100ms"]).stdout(Stdio::null()).spawn().unwrap();
     let saved = || {
         let files = std::fs::read_dir(&folder.0).unwrap().map(|f| f.unwrap());
         let mut saved = files.filter(|f| f.path().extension().is_some_and(|e| e == "checkpoint"));
@@ -89,12 +92,9 @@ fn a_killed_run_goes_on_to_the_same_verdict() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(saved() > 40_000, "what was learned is kept");
-    let resumed = solve(&folder.0, &[spec, "--without", "zones", "--threads", "1", "--resume", "--check"])
-        .output()
-        .unwrap();
-    let resumed = object(&resumed);
+    let resumed = object(&slowly(&["--resume", "--check"]).output().unwrap());
     assert_eq!((&resumed["value"], &resumed["check"]), (&"draw".into(), &"VERIFIED".into()));
-    let whole = object(&solve(&folder.0, &[spec, "--without", "zones", "--threads", "1"]).output().unwrap());
+    let whole = object(&slowly(&[]).output().unwrap());
     assert_eq!(whole["value"], resumed["value"]);
     let nodes = |verdict: &Value| verdict["nodes"].as_u64().unwrap();
     assert!(nodes(&resumed) < nodes(&whole), "{} < {}", resumed["nodes"], whole["nodes"]);
