@@ -8,7 +8,7 @@
 mod baseline;
 
 use baseline::Baseline;
-use noughts::{Board, Game, Limits, Problem, Rules};
+use noughts::{Game, Limits, Problem, Rules, SpecReader};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -41,7 +41,7 @@ fn run_solver(game: &Arc<dyn Game>) -> (Run<String>, usize) {
 
 /// Runs one game, prints its row and gives back nodes and seconds of both (zeros where the baseline is left out).
 fn row(spec: &str, rules: &str, with_baseline: bool) -> [f64; 4] {
-    let board = Arc::new(Board::parse(spec).expect("a board"));
+    let board = Arc::new(SpecReader::new().files(true).board(spec).expect("a board"));
     let game = rules.parse::<Rules>().expect("rules").on(board).expect("a game");
     let ((value, nodes, seconds), bytes) = run_solver(&game);
     let name = format!("{spec} {rules}");

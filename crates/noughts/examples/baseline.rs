@@ -4,7 +4,7 @@
 //! were expanded and how long it took.
 
 use noughts::games::{Goal, View};
-use noughts::{Board, Game, Player, Position, Rules};
+use noughts::{Game, Player, Position, Rules, SpecReader};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().collect();
     let spec = args.get(1).ok_or("give a board, such as \"AG(2,4)\"")?;
     let rules = args.get(2).map_or("strong", String::as_str).parse::<Rules>()?;
-    let game = rules.on(Arc::new(Board::parse(spec)?))?;
+    let game = rules.on(Arc::new(SpecReader::new().files(true).board(spec)?))?;
     let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
     let clock = std::time::Instant::now();
     let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };

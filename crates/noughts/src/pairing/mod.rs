@@ -3,15 +3,21 @@
 //! If the open points can be paired so that every set X still can get contains a pair, O answers each claim of X with the other point of
 //! its pair, and X never gets a set. Two points of its own for each set is a question of bipartite matching;
 //! where there is no answer, Hall's theorem gives a family of sets that together have fewer than two points for
-//! each. If its sets meet in at most one point each, no two of them can share a pair, and there is no pairing at all.
+//! each. If its sets meet in at most one point each, no two of them can share a pair, and there is no pairing at all;
+//! otherwise pairs that serve several sets are looked for.
 
 mod matching;
+mod shared;
 
 use crate::board::{Board, Point, Sets, TooManySets};
 use crate::certificate::Files;
 use crate::game::{LIST_LIMIT, Player};
+use crate::limits::Limits;
 use std::collections::HashMap;
 use std::fmt::Write;
+
+/// Steps of a search for shared pairs.
+const STEPS: u64 = 20_000;
 
 /// What was found about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +66,12 @@ impl Pairing {
                 points.sort_unstable();
                 points.dedup();
                 let excludes_sharing = share_at_most_one(&rest, board.points());
+                let limits = Limits::new().nodes(STEPS);
+                if let Some(pairs) =
+                    (!excludes_sharing).then(|| shared::shared(&rests, board.points(), limits)).flatten()
+                {
+                    return Ok(Pairing::Pairs(pairs));
+                }
                 let family = rest.iter().map(|set| sets.get(whole[set]).to_vec()).collect();
                 Pairing::Violator(Violator { family, points, excludes_sharing })
             }

@@ -113,21 +113,62 @@ fn random_boards() {
     assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
 }
 
-/// Two sets that share a pair: no two points for each of them alone, but a pairing all the same.
+/// Sets that share pairs: no two points for each of them alone, but a pairing all the same.
 #[test]
-fn shared_pairs_are_not_excluded() {
+fn shared_pairs_are_found() {
     let board = Board::parse("lines{1 2 3; 1 2 4; 3 4 1; 3 4 2}").unwrap();
     let owner = vec![0; 4];
     let found = Pairing::find(&board, &owner).unwrap();
-    let Pairing::Violator(violator) = &found else { panic!("eight points are needed") };
-    assert!(!violator.excludes_sharing);
-    let shared = Pairing::Pairs(vec![(0, 1), (2, 3)]);
-    is_right(&board, &owner, &shared);
-    accepted(&board, &owner, &shared);
+    assert!(matches!(found, Pairing::Pairs(_)), "{found:?}");
+    is_right(&board, &owner, &found);
     accepted(&board, &owner, &found);
-    let Pairing::Violator(violator) = found else { unreachable!() };
+    let family: Vec<Vec<Point>> = board.list_sets(4).unwrap().iter().map(<[Point]>::to_vec).collect();
+    let violator = Violator { family, points: vec![0, 1, 2, 3], excludes_sharing: false };
+    accepted(&board, &owner, &Pairing::Violator(violator.clone()));
     let wrong = Pairing::Violator(Violator { excludes_sharing: true, ..violator });
     let proof = wrong.proof(&board, &owner).unwrap();
     let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes()).unwrap();
     assert!(matches!(answer, Answer::Rejected { .. }), "{answer}");
+}
+
+/// Pairs that may be shared are found exactly where trying all finds some.
+#[test]
+fn shared_pairs_are_those_of_the_definition() {
+    fn by_trying(sets: &[Vec<Point>], pairs: &mut Vec<(Point, Point)>) -> bool {
+        let has = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
+        let Some(bare) = sets.iter().find(|set| !has(set)) else { return true };
+        let free = |p: Point| pairs.iter().all(|&(a, b)| p != a && p != b);
+        let open: Vec<Point> = bare.iter().copied().filter(|&p| free(p)).collect();
+        let choices = open.iter().flat_map(|&a| open.iter().map(move |&b| (a, b))).filter(|(a, b)| a < b);
+        choices.collect::<Vec<_>>().into_iter().any(|pair| {
+            pairs.push(pair);
+            let found = by_trying(sets, pairs);
+            pairs.pop();
+            found
+        })
+    }
+    let mut seed = 5_u64;
+    let mut seen = [0; 2];
+    for _ in 0..200 {
+        let sets: Sets = (0..8)
+            .map(|_| {
+                let mut set: Vec<Point> = (0..3 + seed % 2)
+                    .map(|_| {
+                        seed = seed
+                            .wrapping_mul(6_364_136_223_846_793_005)
+                            .wrapping_add(1_442_695_040_888_963_407);
+                        (seed >> 33) as Point % 8
+                    })
+                    .collect();
+                set.sort_unstable();
+                set.dedup();
+                set
+            })
+            .collect();
+        let found = shared::shared(&sets, 8, Limits::default());
+        let listed: Vec<Vec<Point>> = sets.iter().map(<[Point]>::to_vec).collect();
+        assert_eq!(found.is_some(), by_trying(&listed, &mut Vec::new()), "{listed:?}");
+        seen[usize::from(found.is_some())] += 1;
+    }
+    assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
 }

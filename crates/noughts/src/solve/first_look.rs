@@ -7,7 +7,7 @@ use super::verdict::{Decision, Status, Value};
 use crate::board::{Point, Sets, Shape};
 use crate::certificate::{Certificate, Leaf, Node, Part, Proof, Tree};
 use crate::game::{Game, Goal, Player, Position, PositionalGame, Question, View};
-use crate::limits::{Meter, SoFar};
+use crate::limits::{Limits, Meter, SoFar};
 use crate::pairing::Pairing;
 use crate::weight::{Dyadic, Mark, Weights};
 use std::collections::HashSet;
@@ -54,6 +54,11 @@ pub(super) fn tell_stealing(game: &dyn Game, position: &Position, meter: &Meter)
     }
 }
 
+/// Up to this many points the search is quick.
+const SMALL: usize = 16;
+/// Steps of a search for shared pairs: where there are some they are mostly found within a few hundred.
+const SHARED_STEPS: u64 = 1500;
+
 pub(super) const STEALING: &str = "the first player at least draws (strategy stealing)";
 
 /// Says what is known at most, where a search has nothing to add.
@@ -68,14 +73,17 @@ fn holding(game: &PositionalGame, position: &Position, attacker: Player, options
     if weight() {
         return Some(Leaf::Weight);
     }
-    let pairs = || {
-        let rests = rests(game.sets(attacker), position, attacker);
-        if rests.is_empty() {
-            return Some(Leaf::Nothing);
-        }
-        Pairing::two_each(&rests, position.owner.len()).ok().map(Leaf::Pairing)
-    };
-    if options.tries(Method::Pairing) { pairs() } else { None }
+    if options.tries(Method::Pairing) { paired(game, position, attacker, Limits::new()) } else { None }
+}
+
+/// Pairs that hold an attacker, two points of its own for each set or shared ones.
+fn paired(game: &PositionalGame, position: &Position, attacker: Player, limits: Limits) -> Option<Leaf> {
+    let rests = rests(game.sets(attacker), position, attacker);
+    if rests.is_empty() {
+        return Some(Leaf::Nothing);
+    }
+    let points = position.owner.len();
+    Pairing::for_all(&rests, points, limits.nodes(SHARED_STEPS)).map(Leaf::Pairing)
 }
 
 /// What is left of each set that the defender has no point of.
@@ -129,8 +137,48 @@ pub(super) fn at_a_glance(
         let certificate = Certificate { parts: vec![part], perms: Vec::new() };
         return Some(proved_by(Value::win(game, mover), "one move", certificate, options, meter));
     }
+    held_by(game, position, options, meter, limit, &|attacker| {
+        holding(positional, position, attacker, options)
+    })
+}
+
+/// Are pairs looked for that may serve several sets? Small boards are left to the search.
+fn pairs_apply(game: &dyn Game, position: &Position, options: &Options) -> bool {
+    let View::Positional(positional) = game.view() else { return false };
+    let rules = game.rules();
+    let claims = rules.is_plain() && rules.goal != Goal::Avoid && positional.schedule().is_none();
+    claims && position.owner.len() > SMALL && options.tries(Method::Pairing)
+}
+
+/// A value that pairs prove, which may be shared.
+pub(super) fn by_pairs(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+) -> Option<Decision> {
+    let View::Positional(positional) = game.view() else { return None };
+    if !pairs_apply(game, position, options) {
+        return None;
+    }
+    let found = held_by(game, position, options, meter, "", &|attacker| {
+        paired(positional, position, attacker, meter.left())
+    })?;
+    matches!(found.status, Status::Proved(_)).then_some(found)
+}
+
+/// What follows for the value if the defender has such a leaf against Maker, or against each player.
+fn held_by(
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+    limit: &str,
+    holding: &dyn Fn(Player) -> Option<Leaf>,
+) -> Option<Decision> {
+    let rules = game.rules();
     let held = |attacker: Player| {
-        let leaf = holding(positional, position, attacker, options)?;
+        let leaf = holding(attacker)?;
         let method = leaf.name();
         let question = match rules.goal {
             Goal::Maker(_) => Question::wins(attacker.other()),

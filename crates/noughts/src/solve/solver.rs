@@ -2,7 +2,7 @@
 
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
-use super::first_look::{argued, bounded_by_stealing, stealing_applies, stealing_in_the_mirror};
+use super::first_look::{argued, bounded_by_stealing, by_pairs, stealing_applies, stealing_in_the_mirror};
 use super::methods::mirror::{self, Mirror};
 use super::methods::{METHODS, Settles, columns, no_draw};
 use super::record::build_tree;
@@ -243,6 +243,12 @@ impl<'a, const W: usize> Solver<'a, W> {
                 if let Some(found) = found {
                     return found;
                 }
+            }
+            let pairs = || by_pairs(self.game, position, &self.options, self.meter);
+            if !self.is_seen_at_a_glance(position)
+                && let Some(found) = pairs()
+            {
+                return found;
             }
         }
         let mut certificate = Certificate::default();

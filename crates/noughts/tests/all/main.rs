@@ -10,6 +10,7 @@ mod conformance;
 mod connections;
 mod docs;
 mod file_tables;
+mod harary;
 mod held;
 mod honest;
 mod hop_variants;
