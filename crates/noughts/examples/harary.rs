@@ -36,7 +36,7 @@ fn board(name: &str, side: u32, suffix: &str) -> Option<Board> {
 /// Pairs of the plane that repeat in both directions. On a torus whose side is more than twice what two cells of the animal can be apart, it
 /// is clear in which direction the partner of a cell lies, so that the pairs can be unrolled.
 fn paired(name: &str) -> Option<u32> {
-    let extent = (1..).find(|&n| board(name, n, "").is_some())?;
+    let extent = (1..=LARGEST).find(|&n| board(name, n, "").is_some())?;
     [8, 12].into_iter().filter(|side| *side > 2 * (extent - 1)).find(|&side| {
         let Some(torus) = board(name, side, ":wrapping") else { return false };
         let owner = vec![0; torus.points()];
@@ -78,12 +78,11 @@ pub fn find(name: &str, time: Duration) -> Finding {
     for side in 1..=LARGEST {
         let found = board(name, side, "").map(|board| (value(&board, time), board));
         match found {
-            // Without room nobody wins.
-            None => drawn = side,
             Some((Some(word), board)) if word == "first" => {
                 return Finding::Wins { side, moves: moves(&board, time) };
             }
-            Some((Some(_), _)) => drawn = side,
+            // Without room nobody wins.
+            None | Some((Some(_), _)) => drawn = side,
             Some((None, _)) => break,
         }
     }

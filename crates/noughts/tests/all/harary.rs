@@ -1,9 +1,9 @@
 //! Harary's animals against the published numbers (docs/polyominoes.md).
 
 #[path = "../../examples/harary.rs"]
-mod harary;
+mod example;
 
-use harary::{Finding, find};
+use example::{Finding, find};
 use std::time::Duration;
 
 const TIME: Duration = Duration::from_secs(60);
