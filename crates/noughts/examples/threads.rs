@@ -1,0 +1,51 @@
+//! What a second thread brings: games solved with one thread and with two, side by side.
+//!
+//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES". Three runs of five games
+//! are the default. Times are those of the clock, without writing certificates; on a busy machine they say nothing.
+
+use noughts::{Board, Limits, Problem, Rules};
+use std::time::Instant;
+
+const GAMES: &[&str] = &[
+    "4^3 under maker-breaker",
+    "4^3 under strong",
+    "5^2 under misere",
+    "AG(2,5) under misere",
+    "grid(4,5,4) under misere",
+];
+
+/// Seconds and nodes that a game takes, and what came out.
+fn solve(board: &Board, rules: &Rules, threads: usize) -> Result<(f64, u64, String), String> {
+    let limits = Limits { threads, memory: 4 << 30, ..Limits::default() };
+    let problem = Problem::new(board, rules.clone()).map_err(|e| e.to_string())?.value_only().limits(limits);
+    let begin = Instant::now();
+    let verdict = problem.solve();
+    let value = verdict.value().map_or("open".to_string(), ToString::to_string);
+    Ok((begin.elapsed().as_secs_f64(), verdict.nodes(), value))
+}
+
+fn compare(game: &str, runs: usize) -> Result<(), String> {
+    let (spec, rules) = game.split_once(" under ").ok_or(format!("“{game}” is not “BOARD under RULES”"))?;
+    let board: Board = spec.parse().map_err(|e| format!("{spec}: {e}"))?;
+    let rules: Rules = rules.parse().map_err(|e| format!("{rules}: {e}"))?;
+    for run in 1..=runs {
+        let (alone, nodes, value) = solve(&board, &rules, 1)?;
+        let (together, more, other) = solve(&board, &rules, 2)?;
+        assert_eq!(value, other, "{game}: threads do not change a value");
+        let (faster, nodes_more) = (alone / together, more as f64 / nodes as f64);
+        println!(
+            "{game}: {value}  run {run}  one {alone:.1} s, {nodes} nodes  two {together:.1} s, {more} nodes ({nodes_more:.2} times)  {faster:.2} times as fast"
+        );
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), String> {
+    let mut arguments = std::env::args().skip(1);
+    let runs = arguments
+        .next()
+        .map_or(Ok(3), |text| text.parse().map_err(|_| format!("“{text}” is not a number of runs")))?;
+    let named: Vec<String> = arguments.collect();
+    let games = if named.is_empty() { GAMES.iter().map(ToString::to_string).collect() } else { named };
+    games.iter().try_for_each(|game| compare(game, runs))
+}
