@@ -1,7 +1,10 @@
-//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs; and that no draw is possible.
+//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs, avoidance; and that no draw is
+//! possible.
 
 use crate::answers::Answers;
+use crate::avoidance::{AvoiderWeight, Plan};
 use crate::breaker;
+use crate::caps;
 use crate::core::claim::Claim;
 use crate::core::game::{Game, Outcome, Player, Position};
 use crate::core::leaves::{Argument, DOES_NOT_APPLY, one_by_one, read_pairs, weight, weight_cost};
@@ -23,7 +26,7 @@ const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set,
 pub struct Arguments;
 
 impl Around for Arguments {
-    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h` or `a 1-2 3-4`.
+    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h`, `a 1-2 3-4`, `v` or `u 1-2 3>4`.
     fn leaf(
         &self,
         words: &[&str],
@@ -41,6 +44,8 @@ impl Around for Arguments {
             ["pw", pairs @ ..] => {
                 read_pairs(pairs, points).map(|pairs| Box::new(PairsAndWeight(pairs)) as Box<dyn Argument>)
             }
+            ["v"] => Ok(Box::new(AvoiderWeight)),
+            ["u", plan @ ..] => Plan::read(plan, points).map(|plan| Box::new(plan) as Box<dyn Argument>),
             ["h"] => Ok(Box::new(HopWeight(None))),
             ["h", piece] => {
                 point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)
@@ -69,6 +74,7 @@ impl Around for Arguments {
     ) -> Result<Theorem, Fault> {
         match name {
             "zones" => return zones::check(claim, part, records).map(|()| Some(zones::NOTE)),
+            "caps" => return caps::check(claim, part, records).map(|()| Some(caps::NOTE)),
             "mirror" => return mirror::check(claim, part, records).map(|()| Some(mirror::NOTE)),
             "no-draw" => {}
             _ => {

@@ -7,8 +7,10 @@
 
 mod answers;
 mod arguments;
+mod avoidance;
 pub mod board;
 mod breaker;
+mod caps;
 mod combine;
 mod connections;
 mod core;

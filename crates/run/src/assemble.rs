@@ -161,8 +161,9 @@ impl Writer<'_> {
             }
             for word in words {
                 self.out.push(' ');
-                let points: Vec<String> = word.split('-').map(|p| moved(p, map)).collect();
-                self.out.push_str(&points.join("-"));
+                let points =
+                    |text: &str| text.split('-').map(|p| moved(p, map)).collect::<Vec<_>>().join("-");
+                self.out.push_str(&word.split('>').map(points).collect::<Vec<_>>().join(">"));
             }
             self.out.push('\n');
         }

@@ -207,7 +207,7 @@ impl Worker {
         if self.game.as_ref().is_none_or(|(known, _)| *known != name) {
             let board = setting::board(board)?;
             // A certificate is put together from trees: what is proved in another way cannot be a part of one.
-            let features = Features { zones: false, mirror: false, ..Features::default() };
+            let features = Features { zones: false, mirror: false, caps: false, ..Features::default() };
             let problem = Problem::new(&board, rules.parse::<Rules>()?)?.features(features);
             self.game = Some((name, problem));
         }

@@ -177,7 +177,9 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     let mut shift = 0;
     let mut mirror = None;
     let by = match &part.proof {
-        Proof::Tree(_) | Proof::Connections(_) | Proof::Breaker { .. } => ProofKind::Tree,
+        Proof::Tree(_) | Proof::Connections(_) | Proof::Breaker { .. } | Proof::Caps { .. } => {
+            ProofKind::Tree
+        }
         Proof::Stealing => ProofKind::Stealing,
         Proof::NoDraw(_) => ProofKind::NoDraw,
         Proof::Mirror { map, centre, .. } => {

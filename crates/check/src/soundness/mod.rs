@@ -6,6 +6,7 @@ mod mutate;
 mod solver;
 mod writer;
 
+use crate::avoidance::{AvoiderWeight, Plan};
 use crate::core::budget::{Budget, DEFAULT_LIMIT};
 use crate::core::claim::{Claim, read_claim};
 use crate::core::game::Outcome;
@@ -15,9 +16,9 @@ use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
 use crate::{Answer, check};
 use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
-use solver::{is_true, parts, values, written};
+use solver::{Solver, is_true, parts, values, written};
 use std::rc::Rc;
-use writer::Writer;
+use writer::{Writer, plan};
 
 /// A claim read from the text of a statement.
 fn claim(statement: &str) -> Option<Claim> {
@@ -210,4 +211,83 @@ fn follow_up_settles_nothing_false() {
     let [wins, held] = settled;
     assert!(wins[0] > 0 && wins[1] > 0 && wins[2] == 0, "{wins:?}");
     assert!(held[0] > 0 && held[2] > 0 && held[1] == wins[1], "{held:?}");
+}
+
+/// Along random misère games the leaves `v` and `u` say nothing that play by the rules does not bear out, whoever proves what; and
+/// each kind of answer is of use somewhere.
+#[test]
+fn avoidance_settles_nothing_false() {
+    let mut rng = Rng(5);
+    let (mut weights, mut plans) = ([0; 2], [0; 4]);
+    let boards = [
+        "3^2",
+        "AG(2,3)",
+        "PBSTS(7)",
+        "grid(3,3,2)",
+        "torus(3,3)",
+        "lines{1 2 3; 3 4 5; 5 6 1; 2 4 6 7}",
+        "lines{1 2; 3 4; 1 3 5; 2 4 6; 5 6 7 8}",
+        "lines{1 2 3; 4 5 6; 7 8 1 / 1 4; 2 5; 3 6 7; 2 7 8}",
+        "lines{1 2 3 4; 5 6 7 8; 1 5; 2 6 / 1 2 5 6; 3 4; 7 8}",
+    ];
+    for round in 0..40 * boards.len() {
+        let board = boards[round % boards.len()];
+        let text = format!("noughts statement 1\nkind game\nboard {board}\nrules misere\nvalue draw\n");
+        let claim = claim(&text).expect("a statement");
+        let game = &claim.game;
+        let (mut position, mut over) = (claim.start.clone(), None);
+        while over.is_none() {
+            let leaves: Vec<String> = (0..30)
+                .map(|_| {
+                    let mut open: Vec<usize> =
+                        (0..position.owner.len()).filter(|&p| position.owner[p] == 0).collect();
+                    for i in 0..open.len() {
+                        open.swap(i, rng.below(i + 1));
+                    }
+                    plan(&mut rng, &open)
+                })
+                .collect();
+            for (prover, draw) in [(1, false), (1, true), (2, false), (2, true)] {
+                let mut accept = vec![Outcome::Win(prover)];
+                accept.extend(draw.then_some(Outcome::Draw));
+                let mut truth = None;
+                let mut settles = |argument: &dyn Argument| {
+                    let settled = argument.settles(game, &position, prover, &accept).is_ok();
+                    if settled {
+                        let forced = *truth.get_or_insert_with(|| {
+                            let mut solver = Solver::new(game, &[prover], |o| accept.contains(&o));
+                            solver.forces(&mut position.clone(), None)
+                        });
+                        assert!(
+                            forced,
+                            "{board}: {:?} for {prover}, draw {draw}: {leaves:?}",
+                            position.owner
+                        );
+                    }
+                    settled
+                };
+                weights[usize::from(draw)] += usize::from(settles(&AvoiderWeight));
+                for leaf in &leaves {
+                    let words: Vec<&str> = leaf.split(' ').skip(1).collect();
+                    let plan = Plan::read(&words, game.board.points).expect("a plan");
+                    if settles(&plan) {
+                        let single = words.iter().any(|w| w.contains('>') && !w.contains('-'));
+                        let double = words.iter().any(|w| w.contains('>') && w.contains('-'));
+                        let spare = words.iter().any(|w| !w.contains(['>', '-']));
+                        plans[if double {
+                            2
+                        } else if spare {
+                            3
+                        } else {
+                            usize::from(single)
+                        }] += 1;
+                    }
+                }
+            }
+            let moves = game.moves(&position);
+            over = game.play(&mut position, moves[rng.below(moves.len())]).1;
+        }
+    }
+    assert!(weights[0] == 0 && weights[1] > 50, "{weights:?}");
+    assert!(plans.iter().all(|&number| number > 5), "{plans:?}");
 }

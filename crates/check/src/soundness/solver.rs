@@ -16,7 +16,7 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    fn new(game: &'a Game, provers: &[Player], good: impl Fn(Outcome) -> bool) -> Self {
+    pub fn new(game: &'a Game, provers: &[Player], good: impl Fn(Outcome) -> bool) -> Self {
         let players = game.rules.players;
         let wins = (1..=players).map(Outcome::Win);
         let losses = (1..=players).filter(|_| players > 2).map(Outcome::Loss);

@@ -48,7 +48,7 @@ impl Writer<'_, '_> {
         for i in 0..open.len() {
             open.swap(i, self.rng.below(i + 1));
         }
-        match self.rng.below(8) {
+        match self.rng.below(10) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
@@ -72,6 +72,8 @@ impl Writer<'_, '_> {
                 let pairs = open.chunks_exact(2).take(most);
                 pairs.fold("pw".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
             }
+            7 => "v".to_string(),
+            8 => plan(self.rng, &open),
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))
@@ -168,4 +170,25 @@ impl Writer<'_, '_> {
         self.write(position, over);
         Game::undo(position, &undo);
     }
+}
+
+/// A plan of answers under misère that may or may not hold, on open points in random order.
+pub fn plan(rng: &mut Rng, open: &[usize]) -> String {
+    let mut text = "u".to_string();
+    let mut left = &open[..open.len() - rng.below(3).min(open.len())];
+    while let Some(size) = [2, 3, 2, 4].get(rng.below(4)).filter(|&&size| size <= left.len()) {
+        let (unit, rest) = left.split_at(*size);
+        let names: Vec<String> = unit.iter().map(|p| (p + 1).to_string()).collect();
+        text += &match &names[..] {
+            [a, b] if rng.one_in(2) => format!(" {a}-{b}"),
+            [a, b] => format!(" {a}>{b}"),
+            [claims @ .., answer] => format!(" {}>{answer}", claims.join("-")),
+            [] => String::new(),
+        };
+        left = rest;
+    }
+    if let Some(p) = left.first().filter(|_| rng.one_in(2)) {
+        text += &format!(" {}", p + 1);
+    }
+    text
 }

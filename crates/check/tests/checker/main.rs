@@ -1,6 +1,7 @@
 //! What the checker accepts, rejects and refuses, by hand. One program, so that it is built once.
 
 mod attacks;
+mod avoidance;
 mod boards_doc;
 mod common;
 mod core;

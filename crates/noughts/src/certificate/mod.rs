@@ -72,6 +72,11 @@ pub enum Proof {
         /// That no draw position exists, so that he wins.
         no_draw: Option<Refutation>,
     },
+    /// Misère on a projective binary triple system: the second player claims points of a cap that grows.
+    Caps {
+        /// The points as vectors over GF(2), written as numbers.
+        vectors: Vec<u32>,
+    },
     /// Hop: the prover hops with the piece left behind, and so plays Breaker.
     Breaker {
         /// The piece to begin with, where the prover is to move.
@@ -147,6 +152,17 @@ pub enum Leaf {
     Answers(Vec<(Point, Point)>),
     /// Drop: each claim is answered with the point above it.
     FollowUp,
+    /// Misère: the weight of the prover's own sets is so small that she need not complete one.
+    AvoiderWeight,
+    /// Misère: answers laid down beforehand, with which the prover completes no set.
+    Plan {
+        /// Pairs of points: to the one she answers the other.
+        pairs: Vec<(Point, Point)>,
+        /// A point, or several of which the opponent can claim one, and the answer.
+        answers: Vec<(Vec<Point>, Point)>,
+        /// A point left for the end.
+        spare: Option<Point>,
+    },
 }
 
 impl Leaf {
@@ -161,6 +177,8 @@ impl Leaf {
             Leaf::HopWeight(_) => "weight of hops",
             Leaf::Answers(_) => "answers in pairs",
             Leaf::FollowUp => "follow-up",
+            Leaf::AvoiderWeight => "weight of the own sets",
+            Leaf::Plan { .. } => "plan of answers",
         }
     }
 }

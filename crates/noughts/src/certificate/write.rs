@@ -45,6 +45,10 @@ fn write_proof(proof: &Proof, out: &mut impl Write) -> fmt::Result {
             }
             Ok(())
         }
+        Proof::Caps { vectors } => {
+            let vectors: Vec<String> = vectors.iter().map(ToString::to_string).collect();
+            writeln!(out, "by caps\nvectors {}", vectors.join(" "))
+        }
         Proof::Zones { maps, tree } => {
             writeln!(out, "by zones")?;
             write_list("map", maps, out)?;
@@ -162,7 +166,24 @@ fn show_leaf(leaf: &Leaf) -> String {
         Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),
         Leaf::Nothing => "n".to_string(),
         Leaf::FollowUp => "f".to_string(),
+        Leaf::AvoiderWeight => "v".to_string(),
+        Leaf::Plan { pairs, answers, spare } => show_plan(pairs, answers, *spare),
         Leaf::HopWeight(Some(p)) => format!("h {}", p + 1),
         Leaf::HopWeight(None) => "h".to_string(),
     }
+}
+
+fn show_plan(pairs: &[(Point, Point)], answers: &[(Vec<Point>, Point)], spare: Option<Point>) -> String {
+    let mut text = "u".to_string();
+    for (a, b) in pairs {
+        text += &format!(" {}-{}", a + 1, b + 1);
+    }
+    for (claims, answer) in answers {
+        let claims: Vec<String> = claims.iter().map(|p| (p + 1).to_string()).collect();
+        text += &format!(" {}>{}", claims.join("-"), answer + 1);
+    }
+    if let Some(spare) = spare {
+        text += &format!(" {}", spare + 1);
+    }
+    text
 }

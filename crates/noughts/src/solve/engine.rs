@@ -54,11 +54,11 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
 fn method_of(leaf: &Leaf) -> Method {
     match leaf {
         Leaf::Threats(_) => Method::Threats,
-        Leaf::Pairing(_) | Leaf::PairsAndWeight(_) => Method::Pairing,
+        Leaf::Pairing(_) | Leaf::PairsAndWeight(_) | Leaf::Plan { .. } => Method::Pairing,
         Leaf::Answers(_) => Method::Answers,
         Leaf::FollowUp => Method::Columns,
         // Without a set that is left there is no weight either.
-        Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) => Method::Weight,
+        Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) | Leaf::AvoiderWeight => Method::Weight,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can be said of a game before its symmetries are known and whatever its size: one move, strategy stealing, weights,
 //! pairings.
 
-use super::methods::{METHODS, Method, Settles, answers, breaker, components, connections, mirror};
+use super::methods::{METHODS, Method, Settles, answers, breaker, caps, components, connections, mirror};
 use super::solver::{Options, proved, proved_by};
 use super::verdict::{Decision, Status, Value};
 use crate::board::{Point, Sets, Shape};
@@ -240,6 +240,7 @@ pub(super) fn argued(
         Method::Components => components::decide(game, position, options, meter),
         Method::Connections => connections::decide(game, position, options, meter),
         Method::Breaker => breaker::decide(game, position, options, meter),
+        Method::Caps => caps::decide(game, position, options, meter),
         Method::Mirror => mirror::decide(game, position, options, meter),
         _ => None,
     }

@@ -55,6 +55,8 @@ pub struct Features {
     pub zones: bool,
     /// [`Method::Mirror`]
     pub mirror: bool,
+    /// [`Method::Caps`]
+    pub caps: bool,
     /// [`Method::Connections`]
     pub connections: bool,
     /// [`Method::Columns`]
@@ -75,6 +77,7 @@ impl Default for Features {
             components: true,
             zones: true,
             mirror: true,
+            caps: true,
             connections: true,
             columns: true,
             breaker: true,
@@ -94,6 +97,7 @@ impl Features {
             Method::Components => self.components,
             Method::Zones => self.zones,
             Method::Mirror => self.mirror,
+            Method::Caps => self.caps,
             Method::Connections => self.connections,
             Method::Columns => self.columns,
             Method::Breaker => self.breaker,
@@ -113,6 +117,7 @@ impl Features {
             Method::Components => &mut self.components,
             Method::Zones => &mut self.zones,
             Method::Mirror => &mut self.mirror,
+            Method::Caps => &mut self.caps,
             Method::Connections => &mut self.connections,
             Method::Columns => &mut self.columns,
             Method::Breaker => &mut self.breaker,

@@ -65,6 +65,9 @@ struct Finding {
     method: &'static str,
 }
 
+/// What is known of the value, and by which method.
+type Answered = (Status, &'static str);
+
 impl<'a, const W: usize> Solver<'a, W> {
     pub fn new(game: &'a dyn Game, canon: &'a Canon, meter: &'a Meter, options: Options) -> Solver<'a, W> {
         Solver { game, canon, meter, options, engines: Rc::default(), unwritten: Cell::default() }
@@ -301,27 +304,35 @@ impl<'a, const W: usize> Solver<'a, W> {
         (Status::Proved(value), "the game is over")
     }
 
-    fn maker(
-        &self,
-        maker: Player,
-        position: &Position,
-        certificate: &mut Certificate,
-    ) -> (Status, &'static str) {
+    fn maker(&self, maker: Player, position: &Position, certificate: &mut Certificate) -> Answered {
         match self.find(Question::wins(maker), position) {
             Ok(found) => {
-                let (value, method) =
-                    (if found.answer { Value::Maker } else { Value::Breaker }, found.method);
-                let part = self.write(found, position, certificate);
-                certificate.parts.extend(part);
-                (Status::Proved(value), method)
+                let value = if found.answer { Value::Maker } else { Value::Breaker };
+                self.proved(value, found, position, certificate)
             }
             Err(stop) => (Status::Open { limit: stop.to_string() }, "search"),
         }
     }
 
+    /// A value that one question decides, which is written down.
+    fn proved(&self, value: Value, found: Finding, at: &Position, out: &mut Certificate) -> Answered {
+        let method = found.method;
+        let part = self.write(found, at, out);
+        out.parts.extend(part);
+        (Status::Proved(value), method)
+    }
+
     fn two_players(&self, position: &Position, certificate: &mut Certificate) -> (Status, &'static str) {
         if let Some(mirror) = mirror::of_game(self.game, position, &self.options) {
             return self.by_mirror(&mirror, position, certificate);
+        }
+        // Where no draw is possible one question decides, if the answer is yes.
+        let question = Question::wins(Player::O);
+        if no_draw::is_impossible(self.game)
+            && let Ok((true, method)) = self.ask(&question, position)
+        {
+            let found = Finding { question, answer: true, method };
+            return self.proved(Value::Second, found, position, certificate);
         }
         let stealing = self.stealing_applies(position);
         let first = match self.find(Question::wins(Player::X), position) {
@@ -339,17 +350,10 @@ impl<'a, const W: usize> Solver<'a, W> {
                     .parts
                     .push(Part { question: Question::holds(Player::X, 2), proof: Proof::Stealing });
             }
-            let part = self.write(first, position, certificate);
-            certificate.parts.extend(part);
-            return (Status::Proved(value), method);
+            return self.proved(value, first, position, certificate);
         }
         match self.find(Question::wins(Player::O), position) {
-            Ok(second) if second.answer => {
-                let method = second.method;
-                let part = self.write(second, position, certificate);
-                certificate.parts.extend(part);
-                (Status::Proved(Value::Second), method)
-            }
+            Ok(second) if second.answer => self.proved(Value::Second, second, position, certificate),
             Ok(second) => match self.draw_or_tie(position) {
                 Ok(value) => {
                     let first = self.write(first, position, certificate);

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod architecture;
+mod avoidance;
 mod board_files;
 mod breaker;
 mod certificates;

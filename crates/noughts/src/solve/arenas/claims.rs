@@ -1,6 +1,7 @@
 //! Claiming games as an arena: strong, Maker–Breaker, misère, notakto, biased, with drop or a list of turns.
 
 use super::Arena;
+use super::avoid::{self, Planner};
 use super::tally::{Side, Tally};
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
@@ -25,6 +26,9 @@ pub struct Claims<const W: usize> {
     features: Features,
     /// Weights, pairings and threats apply: two players, one claim a turn, nothing else.
     plain: bool,
+    /// Misère, one claim a turn, nothing else: weights and plans of those who avoid apply.
+    avoiding: bool,
+    planner: Planner<W>,
     threats: Option<Threats<W>>,
     /// How many moves of the attacker count (see [`Arena::restrict`]).
     width: Option<u8>,
@@ -73,7 +77,8 @@ impl<const W: usize> Claims<W> {
         for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {
             tally.claim(p as Point, owner as usize - 1);
         }
-        let plain = rules.is_plain() && kind == Kind::Achieve && game.schedule().is_none();
+        let one_each = rules.is_plain() && game.schedule().is_none();
+        let plain = one_each && kind == Kind::Achieve;
         let threats = (plain && features.threats).then(|| {
             let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
             Threats::new(lines(attacker as Side), lines(1 - attacker as Side))
@@ -89,6 +94,8 @@ impl<const W: usize> Claims<W> {
             made: Vec::new(),
             features,
             plain,
+            avoiding: kind == Kind::Avoid && one_each,
+            planner: Planner::default(),
             threats,
             width: None,
             standing_threat: None,
@@ -231,6 +238,34 @@ impl<const W: usize> Claims<W> {
         moves.extend(scored.into_iter().map(|(_, p)| Move::Claim(p)));
     }
 
+    /// Misère: is the game over, or as good as over?
+    fn settled_avoid(&self) -> Option<bool> {
+        let (attacker, mover) = (self.attacker, self.mover());
+        if let Some(loser) = (0..2).find(|&s| self.tally.complete[s] > 0) {
+            return Some(loser != attacker);
+        }
+        if self.tally.open.is_empty() || self.tally.live_lines == [0, 0] || self.listed_out() {
+            return Some(false);
+        }
+        if self.avoiding && self.tally.open.is_subset(&self.tally.wins[mover]) {
+            return Some(mover != attacker);
+        }
+        self.avoids_by_weight().then_some(false)
+    }
+
+    /// Need the defender complete no set, by the weight of his own sets?
+    fn avoids_by_weight(&self) -> bool {
+        self.avoiding
+            && self.features.weights
+            && avoid::is_light(&self.tally, 1 - self.attacker, self.mover())
+    }
+
+    /// A plan for a side, if the other one is to move.
+    fn plan(&mut self, prover: Side) -> Option<Leaf> {
+        let applies = self.avoiding && self.features.pairings && self.mover() != prover;
+        applies.then(|| self.planner.find(&self.tally, prover, prover != self.attacker)).flatten()
+    }
+
     /// Avoiding a line: suicidal claims only when there is nothing else, points that matter no more only once.
     fn avoiding_moves(&self, moves: &mut Vec<Move>) {
         let mover = self.mover();
@@ -250,6 +285,9 @@ impl<const W: usize> Claims<W> {
             }
             idle_seen |= idle;
         }
+        if self.avoiding {
+            avoid::sort(&self.tally, mover, moves);
+        }
     }
 }
 
@@ -261,11 +299,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
     fn settled(&mut self) -> Option<bool> {
         match self.kind {
             Kind::Achieve => self.settled_achieve(),
-            Kind::Avoid => {
-                let loser = (0..2).find(|&s| self.tally.complete[s] > 0);
-                let over = self.tally.open.is_empty() || self.tally.live_lines == [0, 0] || self.listed_out();
-                loser.map(|loser| loser != self.attacker).or(over.then_some(false))
-            }
+            Kind::Avoid => self.settled_avoid(),
             Kind::Shared => {
                 if self.tally.complete[0] > 0 {
                     let loser = self.made.last().map_or(1 - self.mover(), |&(_, s)| s);
@@ -321,7 +355,12 @@ impl<const W: usize> Arena<W> for Claims<W> {
             }
         }));
         // Idle points are passes. Nobody wants to pass in a game of achieving, so only avoiding counts them.
-        let passes = if self.kind == Kind::Achieve { 0 } else { idle };
+        // Two passes cancel where claims alternate: a pass is answered with the other one.
+        let passes = match self.kind {
+            Kind::Achieve => 0,
+            Kind::Avoid if self.avoiding => idle % 2,
+            Kind::Avoid | Kind::Shared => idle,
+        };
         let phase = match self.turn {
             _ if self.schedule.is_some() => self.ply,
             Turn::Biased(a, b) => self.ply % (u32::from(a) + u32::from(b)),
@@ -383,10 +422,16 @@ impl<const W: usize> Arena<W> for Claims<W> {
     }
 
     fn ends_at_once(&mut self) -> Option<bool> {
+        let mover = self.mover();
+        if self.avoiding {
+            // Only a draw ends the game well.
+            let last =
+                self.tally.open.len() == 1 && self.tally.open.minus(&self.tally.wins[mover]).len() == 1;
+            return Some(mover != self.attacker && last);
+        }
         if self.kind != Kind::Achieve {
             return None;
         }
-        let mover = self.mover();
         let completes = self.tally.wins[mover].iter().any(|p| self.may_claim(p));
         let last_claim = self.tally.open.len() == 1
             || self.schedule.as_ref().is_some_and(|s| self.ply as usize + 1 == s.len());
@@ -394,6 +439,12 @@ impl<const W: usize> Arena<W> for Claims<W> {
     }
 
     fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
+        if self.avoiding {
+            if !for_attacker && self.avoids_by_weight() {
+                return Some(Leaf::AvoiderWeight);
+            }
+            return self.plan(if for_attacker { self.attacker } else { 1 - self.attacker });
+        }
         if for_attacker {
             return if self.attacker_to_move() {
                 self.find_threats(THREAT_BUDGET).map(Leaf::Threats)
@@ -428,6 +479,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if for_attacker && self.tally.wins[self.attacker].is_empty() {
             return self.find_threats(THREAT_BUDGET).map(Leaf::Threats);
         }
+        if !for_attacker && self.avoiding && self.features.weights {
+            return Some(Leaf::AvoiderWeight);
+        }
         (!for_attacker && self.plain && self.features.weights).then_some(Leaf::Weight)
     }
 
@@ -435,6 +489,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         match leaf {
             Leaf::Threats(points) => self.replay(points),
             Leaf::Weight => self.held_by_weight(),
+            Leaf::AvoiderWeight => self.avoids_by_weight(),
             _ => false,
         }
     }
@@ -442,6 +497,10 @@ impl<const W: usize> Arena<W> for Claims<W> {
     /// A claim that leaves the defender few replies is cheap to follow up.
     fn estimate(&mut self) -> Numbers {
         let mut numbers = Numbers { proof: 1, disproof: 1 };
+        let waiting = 1 - self.mover();
+        if self.plan(waiting).is_some() {
+            return Numbers::of(waiting == self.attacker);
+        }
         if !self.plain || !self.features.threats {
             return numbers;
         }

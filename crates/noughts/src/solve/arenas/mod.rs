@@ -1,5 +1,6 @@
 //! What a search plays on: a game turned into one yes-or-no question, with moves that can be taken back.
 
+pub mod avoid;
 pub mod claims;
 pub mod hops;
 pub mod naive;

@@ -200,6 +200,11 @@ impl<const W: usize> Tally<W> {
         self.weight_below(s, 1)
     }
 
+    /// Is the weight of side s below ½?
+    pub fn weight_below_half(&self, s: Side) -> bool {
+        self.scale.is_some_and(|scale| 2 * self.weight[s] < 1 << scale)
+    }
+
     /// Does the weight of side s stay below 1 after any one claim of hers?
     pub fn weight_stays_below_one(&self, s: Side) -> bool {
         let Some(scale) = self.scale else { return false };
@@ -233,8 +238,25 @@ impl<const W: usize> Tally<W> {
 
     /// The open points of each live line of side s.
     pub fn live_open(&self, s: Side) -> Vec<Bits<W>> {
-        let live = (0..self.lines.len()).filter(|&i| self.is_live(i, s));
-        live.map(|i| self.lines[i].points.and(&self.open)).collect()
+        self.rests(s).collect()
+    }
+
+    /// The same one by one.
+    pub fn rests(&self, s: Side) -> impl Iterator<Item = Bits<W>> + '_ {
+        let live = (0..self.lines.len()).filter(move |&i| self.is_live(i, s));
+        live.map(|i| self.lines[i].points.and(&self.open))
+    }
+
+    /// How many points more would complete a line of side s, once it has claimed p.
+    pub fn new_wins(&self, p: Point, s: Side) -> u32 {
+        let mut found = Bits::EMPTY;
+        for (i, open) in self.live_through(p, s) {
+            if open == 2 {
+                found = found.or(&self.lines[i].points.and(&self.open));
+            }
+        }
+        found.remove(p);
+        found.minus(&self.wins[s]).len()
     }
 
     /// The fewest open points of a live line of side s.

@@ -5,6 +5,7 @@ pub mod alpha_beta;
 pub mod answers;
 pub mod breaker;
 pub mod brute_force;
+pub mod caps;
 pub mod columns;
 pub mod components;
 pub mod connections;
@@ -30,6 +31,8 @@ pub enum Method {
     Components,
     /// Hex by links.
     Connections,
+    /// Misère play on projective binary triple systems by a cap that grows.
+    Caps,
     /// Misère play by a symmetry that is its own inverse.
     Mirror,
     /// Hop games by playing Breaker.
@@ -89,6 +92,7 @@ pub const METHODS: &[Entry] = &[
     answers::ENTRY,
     components::ENTRY,
     connections::ENTRY,
+    caps::ENTRY,
     mirror::ENTRY,
     no_draw::ENTRY,
     breaker::ENTRY,

@@ -4,6 +4,7 @@
 //! boards are left to the search, whose evidence is a strategy that can be played.
 
 use crate::board::Sets;
+use crate::game::{Game, Goal, Player, View};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::decide::two_colouring;
 use crate::sat::{self, Answer, Formula, Literal, Refutation};
@@ -38,6 +39,33 @@ pub fn refutation(sets: &Sets, points: usize, limits: &Limits) -> Option<Refutat
     }
 }
 
+/// Does counting show that every two-colouring has a set in one colour? A set of k points with both colours has k − 1 pairs of different
+/// colours or more; with each pair in λ sets at most there are at most λ·n²/4 of them. It shows this for Steiner triple systems.
+pub fn is_counted_out(sets: &Sets, points: usize) -> bool {
+    if !(1..=MOST_COUNTED).contains(&points) || sets.iter().any(<[u32]>::is_empty) {
+        return false;
+    }
+    let mut together = vec![0u64; points * points];
+    for set in sets.iter() {
+        for (i, &p) in set.iter().enumerate() {
+            set[i + 1..].iter().for_each(|&q| together[p as usize * points + q as usize] += 1);
+        }
+    }
+    let mixed: u64 = sets.iter().map(|set| set.len() as u64 - 1).sum();
+    let most = together.into_iter().max().unwrap_or(0);
+    mixed > most * (points as u64 * points as u64 / 4)
+}
+
+/// Does counting show that a misère game of two by claims cannot end in a draw?
+pub fn is_impossible(game: &dyn Game) -> bool {
+    let View::Positional(game) = game.view() else { return false };
+    let misere = game.rules().goal == Goal::Avoid && game.rules().is_plain() && game.one_family();
+    misere && is_counted_out(game.sets(Player::X), game.board().points())
+}
+
+/// The largest board whose pairs are counted.
+const MOST_COUNTED: usize = 1024;
+
 /// For each set, in the order of the board: not all of it in the one colour, not all in the other.
 fn formula(sets: &Sets, points: usize) -> Formula {
     let clause = |set: &[u32], sign: Literal| set.iter().map(|&p| sign * (p as Literal + 1)).collect();
@@ -49,6 +77,28 @@ fn formula(sets: &Sets, points: usize) -> Formula {
 mod tests {
     use super::*;
     use crate::board::Board;
+
+    /// Counting decides for triple systems, and where it says so there is no colouring.
+    #[test]
+    fn counting_says_nothing_false() {
+        for (spec, counted) in [
+            ("STS(15,80)", true),
+            ("bose(27)", true),
+            ("AG(2,3)", true),
+            ("PG(2,2)", true),
+            ("3^2", false),
+            ("3^3", false),
+            ("PG(2,3)", false),
+            ("lines{1 2 3}", false),
+            ("lines{1; 2 3}", false),
+            ("lines{1 2; 2 3; 1 3}", true),
+        ] {
+            let board = Board::parse(spec).unwrap();
+            let sets = board.list_sets(1 << 20).unwrap();
+            assert_eq!(is_counted_out(&sets, board.points()), counted, "{spec}");
+            assert!(!counted || two_colouring(&sets, board.points()).is_none(), "{spec}");
+        }
+    }
 
     #[test]
     fn found_exactly_where_there_is_no_colouring() {
