@@ -37,7 +37,7 @@ fn main() {
         let build = millis(start);
         let incidences = board.list_sets(u64::MAX).map_or(0, |sets| sets.incidences());
         let start = Instant::now();
-        let result = match Pairing::find(&board, &vec![0; board.points()]) {
+        let result = match Pairing::find(&board, &vec![None; board.points()]) {
             Ok(Pairing::Pairs(pairs)) => format!("{} pairs", pairs.len()),
             Ok(Pairing::Violator(v)) => format!("{} sets with {} points", v.family.len(), v.points.len()),
             Err(e) => e.to_string(),

@@ -39,7 +39,7 @@ fn paired(name: &str) -> Option<u32> {
     let extent = (1..=LARGEST).find(|&n| board(name, n, "").is_some())?;
     [8, 12].into_iter().filter(|side| *side > 2 * (extent - 1)).find(|&side| {
         let Some(torus) = board(name, side, ":wrapping") else { return false };
-        let owner = vec![0; torus.points()];
+        let owner = vec![None; torus.points()];
         let Ok(found @ Pairing::Pairs(_)) = Pairing::find(&torus, &owner) else { return false };
         let files = found.proof(&torus, &owner);
         files.is_ok_and(|files| accepted(&files.statement, &files.certificate))

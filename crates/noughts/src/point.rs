@@ -40,7 +40,7 @@ impl Player {
     }
 
     /// Who moves after this many moves, where X makes `a` moves a turn and O makes `b`.
-    pub fn in_runs(ply: u32, a: u8, b: u8) -> Player {
+    pub fn in_turns_of(ply: u32, a: u8, b: u8) -> Player {
         if ply % (u32::from(a) + u32::from(b)) < u32::from(a) { Player::X } else { Player::O }
     }
 
@@ -52,6 +52,11 @@ impl Player {
     /// The number counted from 1, as certificates have it.
     pub const fn number(self) -> u8 {
         self as u8 + 1
+    }
+
+    /// The player with a number counted from 1; nobody has the number 0.
+    pub fn numbered(number: u8) -> Option<Player> {
+        Player::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
     /// The opponent, where two play.
@@ -80,11 +85,6 @@ impl Player {
             Player::V => 'V',
         }
     }
-
-    /// What the owner of a point is written as: 0 is an open one.
-    pub const fn mark(self) -> u8 {
-        self as u8 + 1
-    }
 }
 
 /// JSON has the number counted from 0.
@@ -108,5 +108,34 @@ impl<'de> Deserialize<'de> for Player {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_owner_takes_one_byte() {
+        assert_eq!(size_of::<Option<Player>>(), 1);
+    }
+
+    #[test]
+    fn numbers_and_turns_come_back() {
+        assert_eq!(Player::numbered(0), None);
+        assert_eq!(Player::numbered(7), None);
+        for player in Player::ALL {
+            assert_eq!(Player::numbered(player.number()), Some(player));
+            assert_eq!(serde_json::to_string(&player).unwrap(), player.index().to_string());
+            assert_eq!(serde_json::from_str::<Player>(&player.index().to_string()).unwrap(), player);
+        }
+        assert!(serde_json::from_str::<Player>("6").is_err());
+        let turns = |ply: u32| (Player::in_turn(ply, 3), Player::in_turns_of(ply, 2, 1));
+        let expected = [Player::X, Player::O, Player::Y].into_iter().zip([Player::X, Player::X, Player::O]);
+        for (ply, expected) in (0..6).zip(expected.cycle()) {
+            assert_eq!(turns(ply), expected);
+            assert_eq!(Player::in_turn(ply, 3).next(3), Player::in_turn(ply + 1, 3));
+        }
+        assert_eq!((Player::X.other(), Player::O.other()), (Player::O, Player::X));
     }
 }

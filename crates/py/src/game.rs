@@ -121,7 +121,7 @@ impl Game {
     /// For each point 0 if it is open, else the owner counted from 1.
     #[getter]
     fn owner(&self) -> Vec<u32> {
-        self.here().owner.iter().map(|&owner| u32::from(owner)).collect()
+        self.here().numbers().into_iter().map(u32::from).collect()
     }
 
     /// The two points on offer (Picker–Chooser).

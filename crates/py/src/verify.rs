@@ -43,7 +43,7 @@ const LOOK: u64 = 1024;
 impl ByFunction<'_> {
     fn ask(&self, position: &Position, last: Option<Move>) -> PyResult<Vec<Choice>> {
         Python::attach(|py| {
-            let owner = PyBytes::new(py, &position.owner);
+            let owner = PyBytes::new(py, &position.numbers());
             let last = last.map(|mv| self.game.show(mv));
             let legal: Vec<String> =
                 self.game.inner.moves(position).into_iter().map(|mv| self.game.show(mv)).collect();
@@ -93,7 +93,7 @@ impl Strategy for ByFunction<'_> {
 
     /// Who owns what says all that the function sees, except where two points are on offer. (No symmetry is used.)
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        (!self.sees_last && position.offer.is_none()).then(|| position.owner.clone())
+        (!self.sees_last && position.offer.is_none()).then(|| position.numbers())
     }
 }
 

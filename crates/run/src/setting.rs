@@ -17,7 +17,7 @@ pub struct Setting {
 }
 
 /// The owner of every point of the least image of a position. How many points are owned says who moves.
-pub type Owners = Box<[u8]>;
+pub type Owners = Box<[Option<Player>]>;
 
 impl Setting {
     /// The game of a plan, or why it cannot be cut into leaves.
@@ -66,7 +66,7 @@ impl Setting {
 
     /// The least image of a position, and the number of the symmetry that takes it there.
     pub fn least(&self, position: &Position) -> (Owners, u32) {
-        let mut image = vec![0; position.owner.len()];
+        let mut image = vec![None; position.owner.len()];
         let mut best: Option<(Owners, u32)> = None;
         for (g, number) in self.problem.symmetries().iter().zip(0..) {
             for (&to, &owner) in g.iter().zip(&position.owner) {
@@ -88,7 +88,7 @@ impl Setting {
 
     /// The position that has these owners.
     pub fn position(&self, owners: &Owners) -> Position {
-        let count = |owner: &[u8]| owner.iter().filter(|&&o| o != 0).count() as u32;
+        let count = |owner: &[Option<Player>]| owner.iter().filter(|o| o.is_some()).count() as u32;
         let start = self.problem.position();
         let ply = start.ply + count(owners).saturating_sub(count(&start.owner));
         Position { owner: owners.to_vec(), ply, offer: None }
@@ -107,13 +107,13 @@ impl Setting {
         let mut weights = vec![0u64; position.owner.len()];
         if let View::Positional(positional) = game.view() {
             for player in Player::among(2) {
-                let enemy = player.other().mark();
+                let enemy = Some(player.other());
                 for set in positional.sets(player).iter() {
                     let owners = || set.iter().map(|&p| position.owner[p as usize]);
                     if owners().any(|owner| owner == enemy) {
                         continue;
                     }
-                    let open = owners().filter(|&owner| owner == 0).count();
+                    let open = owners().filter(Option::is_none).count();
                     for &p in set {
                         weights[p as usize] += 1 << 40usize.saturating_sub(open);
                     }
@@ -128,10 +128,10 @@ impl Setting {
     /// The name of a position under a question: `0.x1.5.o2`, points counted from 1.
     pub fn key(question: usize, owners: &Owners) -> String {
         let mut key = question.to_string();
-        for (player, letter) in [(1, 'x'), (2, 'o')] {
+        for (player, letter) in [(Player::X, 'x'), (Player::O, 'o')] {
             let points: Vec<String> = (1..)
                 .zip(&owners[..])
-                .filter(|(_, o)| **o == player)
+                .filter(|(_, o)| **o == Some(player))
                 .map(|(p, _): (usize, _)| p.to_string())
                 .collect();
             if !points.is_empty() {
@@ -145,11 +145,13 @@ impl Setting {
     pub fn read_key(&self, key: &str) -> Option<(usize, Owners)> {
         let mut words = key.split('.');
         let question: usize = words.next()?.parse().ok()?;
-        let mut owners: Owners = vec![0; self.game().board().points()].into();
-        let mut player = 0;
+        let mut owners: Owners = vec![None; self.game().board().points()].into();
+        let mut player = None;
         for word in words {
             let number = word.strip_prefix('x').or_else(|| word.strip_prefix('o'));
-            player = if number.is_none() { player } else { 1 + u8::from(word.starts_with('o')) };
+            if number.is_some() {
+                player = Some(if word.starts_with('o') { Player::O } else { Player::X });
+            }
             let point: usize = number.unwrap_or(word).parse().ok()?;
             *owners.get_mut(point.checked_sub(1)?)? = player;
         }

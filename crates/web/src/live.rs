@@ -188,7 +188,7 @@ impl LiveGame {
         Ok(WallBoard {
             id: self.id.clone(),
             names: [0, 1].map(|i| self.seats[i].name.clone()),
-            owner: reached.position.owner.clone(),
+            owner: reached.position.numbers(),
             last: self.moves.last().cloned(),
             mover: reached.game().mover(&reached.position) as u8,
             result: self.result,

@@ -128,7 +128,7 @@ fn only_winner(entry: &GameEntry, table: &Table<'_>, position: &Position) -> Opt
 fn turned(entry: &GameEntry, position: &Position, mv: Move, dice: &mut Dice) -> (Position, Move) {
     let elements = entry.symmetries();
     let g = &elements[dice.below(elements.len() as u64) as usize];
-    let mut owner = vec![0; position.owner.len()];
+    let mut owner = vec![None; position.owner.len()];
     for (p, &o) in position.owner.iter().enumerate() {
         owner[g[p] as usize] = o;
     }

@@ -26,7 +26,7 @@ fn elements(entry: &GameEntry) -> &[Vec<Point>] {
 
 /// What is on each point: owners, and points on offer.
 fn contents(position: &Position) -> Vec<u8> {
-    let mut contents = position.owner.clone();
+    let mut contents = position.numbers();
     for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
         contents[p as usize] = OFFERED;
     }
@@ -91,7 +91,7 @@ mod tests {
         let position = entry.game.parse_position("X: a1 b2 O: c1").unwrap();
         let (least, _) = canonical(&entry, &position);
         for g in entry.symmetries() {
-            let mut owner = vec![0; 9];
+            let mut owner = vec![None; 9];
             (0..9).for_each(|p| owner[g[p] as usize] = position.owner[p]);
             let moved = Position { owner, ..position.clone() };
             let (again, map) = canonical(&entry, &moved);

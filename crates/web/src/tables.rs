@@ -4,7 +4,7 @@
 use crate::games::GameEntry;
 use flate2::{Compression, write::GzEncoder};
 use noughts::games::{Act, Goal, Turn, View};
-use noughts::{Outcome, Point, Position};
+use noughts::{Outcome, Player, Point, Position};
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::Write;
@@ -75,9 +75,9 @@ impl<'e> Table<'e> {
     }
 
     /// The least number among those of all images.
-    pub fn key(&self, owner: &[u8]) -> u64 {
-        let stones: Vec<(usize, u64)> =
-            owner.iter().enumerate().filter(|(_, o)| **o > 0).map(|(p, o)| (p, u64::from(*o))).collect();
+    pub fn key(&self, owner: &[Option<Player>]) -> u64 {
+        let stones = owner.iter().enumerate().filter_map(|(p, o)| Some((p, u64::from((*o)?.number()))));
+        let stones: Vec<(usize, u64)> = stones.collect();
         let number = |g: &Vec<u64>| stones.iter().map(|&(p, o)| o * g[p]).sum::<u64>();
         self.powers.iter().map(number).min().unwrap_or(0)
     }
@@ -96,7 +96,8 @@ impl<'e> Table<'e> {
     /// The position of a key.
     pub fn position(&self, key: u64) -> Position {
         let points = self.entry.board().points();
-        let owner: Vec<u8> = (0..points as u32).map(|p| (key / 3u64.pow(p) % 3) as u8).collect();
+        let digit = |p: u32| (key / 3u64.pow(p) % 3) as u8;
+        let owner: Vec<Option<Player>> = (0..points as u32).map(|p| Player::numbered(digit(p))).collect();
         let ply = self.entry.game.ply_of(&owner);
         Position { owner, ply, offer: None }
     }
@@ -209,7 +210,7 @@ impl<'e> Table<'e> {
             "players": 2,
             "kind": if rules.is_hop() { "hop" } else { "claim" },
             "shared": rules.act == Act::Shared,
-            "start": game.start().owner,
+            "start": game.start().numbers(),
             "reach": reach,
             "generators": self.generators(),
             "group": self.powers.len(),

@@ -138,7 +138,7 @@ pub fn show(reached: &Reached) -> PositionView {
         rules: game.rules().to_string(),
         players: game.players(),
         roles: roles(reached),
-        owner: position.owner.clone(),
+        owner: position.numbers(),
         ply: position.ply,
         mover: game.mover(position),
         offer: position.offer.map(|(p, q)| [p, q]),
@@ -194,7 +194,7 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
     let shared = game.rules().act == Act::Shared;
     let mut found = Vec::new();
     for player in Player::among(game.players()) {
-        let mark = if shared { 1 } else { player.mark() };
+        let mark = Some(if shared { Player::X } else { player });
         for set in sets_of(game, player).iter() {
             if set.iter().all(|&p| reached.position.owner[p as usize] == mark) {
                 found.push(WholeSet { player, set: set.to_vec() });
@@ -212,12 +212,12 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
 fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)> {
     let owner = |p: &Point| reached.position.owner[*p as usize];
     let shared = reached.game().rules().act == Act::Shared;
-    let mark = if shared { 1 } else { player.mark() };
+    let mark = Some(if shared { Player::X } else { player });
     let mut found: Vec<(Point, Vec<Point>)> = Vec::new();
     for set in sets_of(reached.game(), player).iter() {
         let mut rest = set.iter().filter(|p| owner(p) != mark);
         if let (Some(&last), None) = (rest.next(), rest.next())
-            && owner(&last) == 0
+            && owner(&last).is_none()
         {
             found.push((last, set.to_vec()));
         }

@@ -29,7 +29,7 @@ impl Weights {
         let board = game.board();
         let hers = (player == Player::O && board.second_sets().is_some()).then(|| board.second_view());
         let weights = weights::Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
-        let mine = |p: &Point| [0, player.mark()].contains(&position.owner[*p as usize]);
+        let mine = |p: &Point| [None, Some(player)].contains(&position.owner[*p as usize]);
         Weights {
             total: weights.total().clone(),
             at: (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect(),

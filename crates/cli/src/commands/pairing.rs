@@ -6,7 +6,7 @@ use crate::commands::read_board;
 use crate::guard;
 use crate::output::{count, wrap};
 use noughts::pairings::{Pairing, Violator};
-use noughts::{Board, Point, Rules};
+use noughts::{Board, Player, Point, Rules};
 use noughts_draw::{Badge, Line, Options};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -139,9 +139,9 @@ fn labels<'a>(board: &'a Board, points: &[Point]) -> Vec<&'a str> {
 }
 
 /// Pairs carry the same number on the same ground; sets with too few points are highlighted.
-fn picture(board: &Board, owner: &[u8], found: &Pairing) -> Options {
-    let owned = |mark: u8| (0..owner.len() as Point).filter(|&p| owner[p as usize] == mark).collect();
-    let mut options = Options { x: owned(1), o: owned(2), ..Options::default() };
+fn picture(board: &Board, owner: &[Option<Player>], found: &Pairing) -> Options {
+    let owned = |player| (0..owner.len() as Point).filter(|&p| owner[p as usize] == Some(player)).collect();
+    let mut options = Options { x: owned(Player::X), o: owned(Player::O), ..Options::default() };
     let mut badges = vec![Badge { text: String::new(), heat: 0.0 }; board.points()];
     match found {
         Pairing::Pairs(pairs) => {

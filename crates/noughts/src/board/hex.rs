@@ -66,9 +66,9 @@ pub fn build_unlisted(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecE
 }
 
 /// Does a player own cells that join the sides of this board? For one without its paths.
-pub fn joins(columns: u32, rows: u32, player: Player, owner: &[u8]) -> bool {
+pub fn joins(columns: u32, rows: u32, player: Player, owner: &[Option<Player>]) -> bool {
     let cells = Cells { columns, rows, wraps: false };
-    let owns = |p: Point| owner[p as usize] == player.mark();
+    let owns = |p: Point| owner[p as usize] == Some(player);
     let along = |(x, y): (i64, i64)| if player == Player::X { y } else { x };
     let last = i64::from(if player == Player::X { rows } else { columns }) - 1;
     let mut seen = vec![false; owner.len()];
@@ -211,9 +211,10 @@ mod tests {
             let families =
                 [board.list_sets(1 << 20).unwrap().into_owned(), board.second_sets().unwrap().clone()];
             for code in 0..3_u32.pow(m * n) {
-                let owner: Vec<u8> = (0..m * n).map(|p| (code / 3_u32.pow(p) % 3) as u8).collect();
+                let owner: Vec<Option<Player>> =
+                    (0..m * n).map(|p| Player::numbered((code / 3_u32.pow(p) % 3) as u8)).collect();
                 for (player, sets) in Player::among(2).zip(&families) {
-                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == player.mark());
+                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == Some(player));
                     let joined = super::joins(m, n, player, &owner);
                     assert_eq!(joined, sets.iter().any(owns), "{m}×{n} {owner:?}");
                 }

@@ -31,8 +31,8 @@ impl Part {
         let owner = |p: &Point| position.owner[*p as usize];
         let mut left = Sets::default();
         for set in positional.sets(prover.other()).iter() {
-            if set.iter().all(|p| owner(p) != prover.mark()) {
-                left.push(&set.iter().copied().filter(|p| owner(p) == 0).collect::<Vec<_>>());
+            if set.iter().all(|p| owner(p) != Some(prover)) {
+                left.push(&set.iter().copied().filter(|p| owner(p).is_none()).collect::<Vec<_>>());
             }
         }
         let mut walk = Walk { tree, maps, zones: HashMap::new(), found: Zones::default() };

@@ -60,7 +60,7 @@ impl HopGame {
             && self
                 .sets(player)
                 .iter()
-                .any(|set| set.iter().all(|&p| position.owner[p as usize] == player.mark()))
+                .any(|set| set.iter().all(|&p| position.owner[p as usize] == Some(player)))
     }
 
     fn hops(&self, position: &Position) -> Vec<Move> {
@@ -70,7 +70,8 @@ impl HopGame {
             match &self.reach {
                 None => moves.extend(position.open().map(|to| Move::Hop { from, to })),
                 Some(reach) => {
-                    let open = reach[from as usize].iter().filter(|&&to| position.owner[to as usize] == 0);
+                    let open =
+                        reach[from as usize].iter().filter(|&&to| position.owner[to as usize].is_none());
                     moves.extend(open.map(|&to| Move::Hop { from, to }));
                 }
             }
@@ -122,14 +123,14 @@ impl Game for HopGame {
     }
 
     fn start(&self) -> Position {
-        let mut owner = vec![0; self.board.points()];
-        owner[self.start as usize] = 1;
+        let mut owner = vec![None; self.board.points()];
+        owner[self.start as usize] = Some(Player::X);
         Position { owner, ply: 0, offer: None }
     }
 
     fn mover(&self, position: &Position) -> Player {
         match self.rules.turn {
-            Turn::Biased(a, b) => Player::in_runs(position.ply, a, b),
+            Turn::Biased(a, b) => Player::in_turns_of(position.ply, a, b),
             Turn::Alternate | Turn::Offer => Player::in_turn(position.ply, self.rules.players),
         }
     }
@@ -149,8 +150,8 @@ impl Game for HopGame {
         let Move::Hop { from, to } = mv else { unreachable!("a hop game has hops only") };
         let mover = self.mover(position);
         let mut owner = position.owner.clone();
-        owner[from as usize] = mover.next(self.rules.players).mark();
-        owner[to as usize] = mover.mark();
+        owner[from as usize] = Some(mover.next(self.rules.players));
+        owner[to as usize] = Some(mover);
         Position { owner, ply: position.ply + 1, offer: None }
     }
 
@@ -167,12 +168,13 @@ impl Game for HopGame {
     }
 
     /// Each hop adds a piece to the first one. For two who hop in turn X moves when there are more X than O, however many there are.
-    fn ply_of(&self, owner: &[u8]) -> u32 {
+    fn ply_of(&self, owner: &[Option<Player>]) -> u32 {
         if self.rules.turn != Turn::Alternate || self.rules.players > 2 {
-            return (owner.iter().filter(|&&o| o > 0).count() as u32).saturating_sub(1);
+            return (owner.iter().filter(|&&o| o.is_some()).count() as u32).saturating_sub(1);
         }
-        let count = |mark: u8| owner.iter().map(|&o| u32::from(o == mark)).sum::<u32>();
-        let placed = count(1) + count(2);
-        if count(1) > count(2) { (placed - 1) / 2 * 2 } else { (placed / 2).max(1) * 2 - 1 }
+        let count = |player: Player| owner.iter().map(|&o| u32::from(o == Some(player))).sum::<u32>();
+        let (xs, os) = (count(Player::X), count(Player::O));
+        let placed = xs + os;
+        if xs > os { (placed - 1) / 2 * 2 } else { (placed / 2).max(1) * 2 - 1 }
     }
 }

@@ -21,13 +21,14 @@ pub use rules::{Act, Goal, RULES, RuleEntry, Rules, RulesError, Turn};
 pub use session::{NotPlayed, PlayError, Session};
 
 use crate::board::{Board, Point};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Who owns what, how far play has come, and what is on offer.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// For each point 0 if it is open, else the owner counted from 1.
-    pub owner: Vec<u8>,
+    /// Who owns each point; nobody, if it is open.
+    pub owner: Vec<Option<Player>>,
     /// Moves made, counting those that led to a given starting position. Decides who is to move.
     pub ply: u32,
     /// The two points on offer (Picker–Chooser).
@@ -37,12 +38,34 @@ pub struct Position {
 impl Position {
     /// The points that nobody owns, in order.
     pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
-        self.owner.iter().enumerate().filter(|(_, o)| **o == 0).map(|(p, _)| p as Point)
+        self.owner.iter().enumerate().filter(|(_, o)| o.is_none()).map(|(p, _)| p as Point)
     }
 
     /// The points of a player, in order.
     pub fn owned_by(&self, player: Player) -> impl Iterator<Item = Point> + '_ {
-        self.owner.iter().enumerate().filter(move |(_, o)| **o == player.mark()).map(|(p, _)| p as Point)
+        self.owner.iter().enumerate().filter(move |(_, o)| **o == Some(player)).map(|(p, _)| p as Point)
+    }
+
+    /// The points that somebody owns, in order, each with its owner.
+    pub fn stones(&self) -> impl Iterator<Item = (Point, Player)> + '_ {
+        self.owner.iter().enumerate().filter_map(|(p, owner)| Some((p as Point, (*owner)?)))
+    }
+
+    /// A number for each point: 0 if it is open, else that of its owner.
+    pub fn numbers(&self) -> Vec<u8> {
+        self.owner.iter().map(|owner| owner.map_or(0, Player::number)).collect()
+    }
+}
+
+/// Sixteen points at a time: as derived, each of them would take two words.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for points in self.owner.chunks(16) {
+            let add = |word, owner: &Option<Player>| word << 4 | u64::from(owner.map_or(0, Player::number));
+            state.write_u64(points.iter().fold(0, add));
+        }
+        self.ply.hash(state);
+        self.offer.hash(state);
     }
 }
 
@@ -92,7 +115,7 @@ pub trait Game: Send + Sync {
     /// How the game ended, if it did.
     fn outcome(&self, position: &Position) -> Option<Outcome>;
     /// The ply that belongs to a number of points for each player, as in a position typed by a person.
-    fn ply_of(&self, owner: &[u8]) -> u32;
+    fn ply_of(&self, owner: &[Option<Player>]) -> u32;
 
     /// The concrete game, for searches that have a faster form of it.
     fn view(&self) -> View<'_>;

@@ -124,8 +124,8 @@ impl dyn Game + '_ {
 
 impl Rules {
     /// Reads `X: a1 b2 O: c3` as the owner of each point, for boards of any size (no game is made).
-    pub fn parse_stones(&self, board: &Board, text: &str) -> Result<Vec<u8>, NotationError> {
-        let mut owner = vec![0; board.points()];
+    pub fn parse_stones(&self, board: &Board, text: &str) -> Result<Vec<Option<Player>>, NotationError> {
+        let mut owner = vec![None; board.points()];
         let mut player: Option<Player> = None;
         let spaced = text.replace(',', " ").replace(':', ": ");
         for word in spaced.split_whitespace() {
@@ -137,10 +137,10 @@ impl Rules {
             let Some(player) = player else {
                 return Err(NotationError::Nobody { text: word.to_string() });
             };
-            if owner[p as usize] != 0 {
+            if owner[p as usize].is_some() {
                 return Err(NotationError::Twice { point: board.label(p).to_string() });
             }
-            owner[p as usize] = player.mark();
+            owner[p as usize] = Some(player);
         }
         Ok(owner)
     }

@@ -39,7 +39,7 @@ impl PositionalGame {
             sets.push(second.clone());
         }
         let below = if rules.drop { columns(&board)? } else { Vec::new() };
-        let mut start = Position { owner: vec![0; board.points()], ply: 0, offer: None };
+        let mut start = Position { owner: vec![None; board.points()], ply: 0, offer: None };
         let mut schedule = None;
         if let Some(setup) = board.setup() {
             if rules.act == Act::Shared || rules.turn != Turn::Alternate || rules.players > 2 {
@@ -47,10 +47,10 @@ impl PositionalGame {
                 return Err(RulesError::unfit(&board, why));
             }
             for &p in &setup.first {
-                start.owner[p as usize] = 1;
+                start.owner[p as usize] = Some(Player::X);
             }
             for &p in &setup.second {
-                start.owner[p as usize] = 2;
+                start.owner[p as usize] = Some(Player::O);
             }
             let turns: Vec<Player> =
                 setup.turns.iter().map(|&first| if first { Player::X } else { Player::O }).collect();
@@ -94,8 +94,8 @@ impl PositionalGame {
         if let (true, Shape::Hex { rows, columns }) = (self.board.is_unlisted(), self.board.shape()) {
             return hex::joins(*columns, *rows, player, &position.owner);
         }
-        let mark = if self.rules.act == Act::Shared { 1 } else { player.mark() };
-        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == mark))
+        let owner = Some(if self.rules.act == Act::Shared { Player::X } else { player });
+        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == owner))
     }
 
     /// Who made the last move (a position is reached by claims; the offer of a point is not one).
@@ -109,7 +109,7 @@ impl PositionalGame {
             return schedule.get(ply as usize).copied().unwrap_or(Player::X);
         }
         match self.rules.turn {
-            Turn::Biased(a, b) => Player::in_runs(ply, a, b),
+            Turn::Biased(a, b) => Player::in_turns_of(ply, a, b),
             Turn::Alternate | Turn::Offer => Player::in_turn(ply, self.rules.players),
         }
     }
@@ -156,7 +156,7 @@ impl Game for PositionalGame {
             return pairs.collect();
         }
         let supported = |p: &Point| match self.below.get(*p as usize) {
-            Some(Some(below)) => position.owner[*below as usize] != 0,
+            Some(Some(below)) => position.owner[*below as usize].is_some(),
             _ => true,
         };
         open.into_iter().filter(supported).map(Move::Claim).collect()
@@ -168,10 +168,9 @@ impl Game for PositionalGame {
         match mv {
             Move::Offer(p, q) => next.offer = Some((p, q)),
             Move::Claim(p) => {
-                let mark = if self.rules.act == Act::Shared { 1 } else { mover.mark() };
-                next.owner[p as usize] = mark;
+                next.owner[p as usize] = Some(if self.rules.act == Act::Shared { Player::X } else { mover });
                 if let Some((a, b)) = position.offer {
-                    next.owner[if p == a { b } else { a } as usize] = 1;
+                    next.owner[if p == a { b } else { a } as usize] = Some(Player::X);
                 }
             }
             Move::Hop { .. } => unreachable!("no hops in a positional game"),
@@ -196,7 +195,7 @@ impl Game for PositionalGame {
             return finished;
         }
         let listed_out = self.schedule.as_ref().is_some_and(|s| position.ply as usize >= s.len());
-        let full = position.owner.iter().all(|&o| o != 0);
+        let full = position.owner.iter().all(Option::is_some);
         (full || listed_out).then_some(match self.rules.goal {
             Goal::Maker(maker) => Outcome::Win(maker.other()),
             _ => Outcome::Draw,
@@ -212,8 +211,8 @@ impl Game for PositionalGame {
         }
     }
 
-    fn ply_of(&self, owner: &[u8]) -> u32 {
-        owner.iter().filter(|&&o| o != 0).count() as u32
+    fn ply_of(&self, owner: &[Option<Player>]) -> u32 {
+        owner.iter().filter(|&&o| o.is_some()).count() as u32
     }
 }
 

@@ -40,17 +40,17 @@ pub struct Violator {
 }
 
 impl Pairing {
-    /// Looks for a pairing against the first player's sets. `owner` says who has each point (0: open, 1: X, 2: O).
-    pub fn find(board: &Board, owner: &[u8]) -> Result<Pairing, TooManySets> {
+    /// Looks for a pairing against the first player's sets. `owner` says who has each point.
+    pub fn find(board: &Board, owner: &[Option<Player>]) -> Result<Pairing, TooManySets> {
         let sets = board.list_sets(LIST_LIMIT)?;
         // What is left of each set that O has no point of; equal rests are one.
         let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
         let mut rests = Sets::default();
         for (i, set) in sets.iter().enumerate() {
-            if set.iter().any(|&p| owner[p as usize] > 1) {
+            if set.iter().any(|&p| owner[p as usize].is_some_and(|player| player != Player::X)) {
                 continue;
             }
-            let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize] == 0).collect();
+            let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect();
             whole.entry(rest).or_insert_with_key(|rest| {
                 rests.push(rest);
                 i
@@ -97,7 +97,7 @@ fn share_at_most_one(sets: &Sets, points: usize) -> bool {
 
 impl Pairing {
     /// Statement and certificate of a result, as docs/certificates.md specifies them.
-    pub fn proof(&self, board: &Board, owner: &[u8]) -> Result<Files, TooManySets> {
+    pub fn proof(&self, board: &Board, owner: &[Option<Player>]) -> Result<Files, TooManySets> {
         let mut head = format!("board {board}\n");
         if !board.is_derived() {
             let _ = writeln!(head, "points {}", board.points());
@@ -108,7 +108,7 @@ impl Pairing {
         let mut stones = String::new();
         for player in Player::among(2) {
             let points: Vec<Point> =
-                (0..owner.len() as Point).filter(|&p| owner[p as usize] == player.mark()).collect();
+                (0..owner.len() as Point).filter(|&p| owner[p as usize] == Some(player)).collect();
             if !points.is_empty() {
                 let _ = write!(stones, " {player}: {}", numbers(&points));
             }
@@ -118,7 +118,7 @@ impl Pairing {
             Pairing::Pairs(pairs) => {
                 let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
                 // A game that is over, or that O ends with the last point, needs no record.
-                let open = owner.iter().map(|&o| usize::from(o == 0)).sum::<usize>();
+                let open = owner.iter().map(|&o| usize::from(o.is_none())).sum::<usize>();
                 let ends_at_once = open == 0 || (open == 1 && !(owner.len() - open).is_multiple_of(2));
                 let leaf = match (pairs.is_empty(), ends_at_once) {
                     (false, _) => format!("p {}\n", pairs.join(" ")),

@@ -12,25 +12,25 @@ fn by_trying(sets: &[Vec<Point>], taken: u64) -> bool {
     pairs.filter(|&(a, b)| a < b && free(a) && free(b)).any(|(a, b)| by_trying(rest, taken | 1 << a | 1 << b))
 }
 
-fn accepted(board: &Board, owner: &[u8], found: &Pairing) {
+fn accepted(board: &Board, owner: &[Option<Player>], found: &Pairing) {
     let proof = found.proof(board, owner).unwrap();
     let answer = noughts_check::check(proof.statement.as_bytes(), proof.certificate.as_bytes());
     assert!(matches!(answer, Ok(Answer::Verified { .. })), "{board}: {answer:?}\n{}", proof.statement);
 }
 
-fn is_right(board: &Board, owner: &[u8], found: &Pairing) {
+fn is_right(board: &Board, owner: &[Option<Player>], found: &Pairing) {
     let sets = board.list_sets(1 << 20).unwrap();
     let live: Vec<Vec<Point>> = sets
         .iter()
-        .filter(|set| set.iter().all(|&p| owner[p as usize] < 2))
-        .map(|set| set.iter().copied().filter(|&p| owner[p as usize] == 0).collect())
+        .filter(|set| set.iter().all(|&p| owner[p as usize].is_none_or(|player| player == Player::X)))
+        .map(|set| set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect())
         .collect();
     match found {
         Pairing::Pairs(pairs) => {
             let mut used: Vec<Point> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
             used.sort_unstable();
             assert!(used.windows(2).all(|w| w[0] != w[1]), "a point is used twice");
-            assert!(used.iter().all(|&p| owner[p as usize] == 0));
+            assert!(used.iter().all(|&p| owner[p as usize].is_none()));
             let has_pair = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
             assert!(live.iter().all(has_pair), "{board}: a set has no pair");
         }
@@ -38,9 +38,9 @@ fn is_right(board: &Board, owner: &[u8], found: &Pairing) {
             assert!(v.points.len() < 2 * v.family.len(), "{board}: not a violator");
             for set in &v.family {
                 assert!(sets.iter().any(|s| s == set), "not a winning set");
-                let open = set.iter().filter(|&&p| owner[p as usize] == 0);
+                let open = set.iter().filter(|&&p| owner[p as usize].is_none());
                 assert!(open.clone().all(|p| v.points.contains(p)));
-                assert!(set.iter().all(|&p| owner[p as usize] < 2));
+                assert!(set.iter().all(|&p| owner[p as usize].is_none_or(|player| player == Player::X)));
             }
         }
     }
@@ -58,7 +58,7 @@ fn the_classical_boards() {
         ("6^2", true),
     ] {
         let board = Board::parse(spec).unwrap();
-        let owner = vec![0; board.points()];
+        let owner = vec![None; board.points()];
         let found = Pairing::find(&board, &owner).unwrap();
         assert_eq!(matches!(found, Pairing::Pairs(_)), pairs, "{spec}");
         is_right(&board, &owner, &found);
@@ -87,15 +87,18 @@ fn random_boards() {
         let board = Board::parse(&format!("lines{{{}}}", sets.join("; ")));
         let Ok(board) = board else { continue };
         // O's points stay open to the pairing only where there are none; X's shorten the sets.
-        let owner: Vec<u8> = (0..board.points())
+        let owner: Vec<Option<Player>> = (0..board.points())
             .map(|_| match below(8) {
-                0 if round % 2 == 0 => 1,
-                1 if round % 2 == 0 => 2,
-                _ => 0,
+                0 if round % 2 == 0 => Some(Player::X),
+                1 if round % 2 == 0 => Some(Player::O),
+                _ => None,
             })
             .collect();
-        let complete =
-            board.list_sets(100).unwrap().iter().any(|s| s.iter().all(|&p| owner[p as usize] == 1));
+        let complete = board
+            .list_sets(100)
+            .unwrap()
+            .iter()
+            .any(|s| s.iter().all(|&p| owner[p as usize] == Some(Player::X)));
         if complete {
             continue;
         }
@@ -104,7 +107,7 @@ fn random_boards() {
         accepted(&board, &owner, &found);
         if let Pairing::Violator(v) = &found {
             let rest = |set: &Vec<Point>| -> Vec<Point> {
-                set.iter().copied().filter(|&p| owner[p as usize] == 0).collect()
+                set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect()
             };
             assert!(!by_trying(&v.family.iter().map(rest).collect::<Vec<_>>(), 0));
         }
@@ -117,7 +120,7 @@ fn random_boards() {
 #[test]
 fn shared_pairs_are_found() {
     let board = Board::parse("lines{1 2 3; 1 2 4; 3 4 1; 3 4 2}").unwrap();
-    let owner = vec![0; 4];
+    let owner = vec![None; 4];
     let found = Pairing::find(&board, &owner).unwrap();
     assert!(matches!(found, Pairing::Pairs(_)), "{found:?}");
     is_right(&board, &owner, &found);

@@ -29,7 +29,7 @@ impl Proof<'_> {
         let mut out = PREAMBLE.to_string();
         let _ = write!(out, "\\begin{{document}}\n\\section*{{{board}: X wins}}\n");
         out.push_str(&board_section(self, names));
-        let from = if self.start.owner.iter().all(|&o| o == 0) {
+        let from = if self.start.owner.iter().all(Option::is_none) {
             String::new()
         } else {
             let points = |player| self.start.owned_by(player).collect::<Vec<_>>();

@@ -43,9 +43,9 @@ fn by_definition(game: &dyn Game, here: &Position) -> Option<u64> {
     match (o_wins.is_empty(), x_wins.len()) {
         (false, _) => None,
         (true, 0) => {
-            let colours: Vec<u32> = here.owner.iter().map(|&o| u32::from(o)).collect();
+            let colours: Vec<u32> = here.numbers().into_iter().map(u32::from).collect();
             let orbits = game.board().symmetries_fixing(&colours).unwrap().orbits();
-            let replies = orbits.iter().filter(|orbit| here.owner[orbit[0] as usize] == 0);
+            let replies = orbits.iter().filter(|orbit| here.owner[orbit[0] as usize].is_none());
             replies
                 .map(|orbit| by_definition(game, &game.play(here, crate::game::Move::Claim(orbit[0]))))
                 .sum()

@@ -55,12 +55,12 @@ impl BestPlay {
     /// The image of a position that stands for all of them, and the symmetry that takes it there.
     fn standing(&self, position: &Position) -> (Position, &[Point]) {
         let canon = self.problem.canon();
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
             classes[p as usize] = Canon::OFFERED;
         }
         let g = &canon.elements()[canon.least(&classes, &mut Vec::new())];
-        let mut owner = vec![0; position.owner.len()];
+        let mut owner = vec![None; position.owner.len()];
         for (p, &image) in g.iter().enumerate() {
             owner[image as usize] = position.owner[p];
         }

@@ -44,7 +44,10 @@ impl Problem {
                 }
             }
         }
-        hash.update(format!("{}\n{position:?}\n{search}", game.rules()));
+        let Position { ply, offer, .. } = position;
+        let owner = position.numbers();
+        let place = format!("Position {{ owner: {owner:?}, ply: {ply:?}, offer: {offer:?} }}");
+        hash.update(format!("{}\n{place}\n{search}", game.rules()));
         let digest = hash.finalize();
         Problem(digest.iter().take(16).fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
     }
@@ -248,6 +251,14 @@ mod tests {
         assert_eq!(other.get(&key(3), key(3).hash()), Some(Numbers { proof: 3, disproof: 3 }));
         assert_eq!(other.get(&key(1 << 40), key(1 << 40).hash()), None, "too little work to be worth a line");
         assert_eq!(load(&path.with_extension("none"), &mine, &other), Ok(None));
+    }
+
+    /// Files of earlier days are read: what is hashed keeps its bytes.
+    #[test]
+    fn a_problem_has_the_name_it_always_had() {
+        let game = Rules::strong().on(Board::parse("lines{1 2 3; 3 4 5}").unwrap()).unwrap();
+        let position = game.parse_position("X: 1 O: 5").unwrap();
+        assert_eq!(Problem::new(&*game, &position, "search").0, "c3ec3aac6a6b3078445b8748eaa60934");
     }
 
     #[test]

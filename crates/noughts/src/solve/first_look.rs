@@ -21,7 +21,7 @@ pub(super) fn stealing_applies(game: &dyn Game, position: &Position) -> bool {
 fn plain<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a PositionalGame> {
     let rules = game.rules();
     let View::Positional(positional) = game.view() else { return None };
-    let empty = position.ply == 0 && position.owner.iter().all(|&o| o == 0);
+    let empty = position.ply == 0 && position.owner.iter().all(Option::is_none);
     let strong = rules.is_plain() && rules.goal == Goal::Achieve && positional.schedule().is_none();
     (strong && empty).then_some(positional)
 }
@@ -88,8 +88,8 @@ fn paired(game: &PositionalGame, position: &Position, attacker: Player, limits: 
 
 /// What is left of each set that the defender has no point of.
 fn rests(sets: &Sets, position: &Position, attacker: Player) -> Sets {
-    let is_open = |p: &Point| position.owner[*p as usize] == 0;
-    let mine = |p: &Point| position.owner[*p as usize] == attacker.mark();
+    let is_open = |p: &Point| position.owner[*p as usize].is_none();
+    let mine = |p: &Point| position.owner[*p as usize] == Some(attacker);
     let live = sets.iter().filter(|set| set.iter().all(|p| is_open(p) || mine(p)));
     let rests: Sets = live.map(|set| set.iter().copied().filter(is_open).collect::<Vec<_>>()).collect();
     rests.minimal()
@@ -113,8 +113,8 @@ fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) ->
 fn completes(game: &PositionalGame, position: &Position, mover: Player) -> bool {
     let wants = !matches!(game.rules().goal, Goal::Maker(maker) if maker != mover);
     let owner = |p: &Point| position.owner[*p as usize];
-    let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == mover.mark()).count() + 1 == set.len();
-    wants && game.sets(mover).iter().any(|set| mine(set) && set.iter().any(|p| owner(p) == 0))
+    let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == Some(mover)).count() + 1 == set.len();
+    wants && game.sets(mover).iter().any(|set| mine(set) && set.iter().any(|p| owner(p).is_none()))
 }
 
 /// A value that weights and pairings alone prove, or what they exclude, for boards that are too large to search.

@@ -88,9 +88,9 @@ impl Inner {
     /// The island as a position of the inner board, without O's free claims.
     fn island(nest: &Nest, position: &Position, island: Point, free: &[Point]) -> Position {
         let points = nest.first_point[island as usize]..nest.first_point[island as usize + 1];
-        let seen = |p: Point| if free.contains(&p) { 0 } else { position.owner[p as usize] };
-        let owner: Vec<u8> = points.map(seen).collect();
-        let ply = owner.iter().filter(|&&o| o != 0).count() as u32;
+        let seen = |p: Point| if free.contains(&p) { None } else { position.owner[p as usize] };
+        let owner: Vec<Option<Player>> = points.map(seen).collect();
+        let ply = owner.iter().filter(|o| o.is_some()).count() as u32;
         Position { owner, ply, offer: None }
     }
 }
@@ -102,7 +102,7 @@ impl Strategy for Inner {
         let first = nest.first_point[island as usize];
         // X may have claimed a point only if it was open, so free claims are still O's.
         let seen = Inner::island(nest, position, island, &memo.points);
-        let asked: Vec<Point> = if seen.owner.contains(&0) {
+        let asked: Vec<Point> = if seen.owner.contains(&None) {
             let choices = self.strategy.reply(&seen, Some(Move::Claim(inner_last)), &Memo::default());
             choices
                 .iter()
@@ -111,7 +111,7 @@ impl Strategy for Inner {
         } else {
             Vec::new()
         };
-        let fresh = |p: &&Point| position.owner[**p as usize] == 0;
+        let fresh = |p: &&Point| position.owner[**p as usize].is_none();
         let mut choices: Vec<Choice> =
             asked.iter().filter(fresh).map(|&p| Choice { mv: Move::Claim(p), memo: memo.clone() }).collect();
         // Nothing asked for, or something O has already: a free claim, anywhere.

@@ -54,10 +54,10 @@ impl MaxWeight {
     }
 
     pub fn marks(&self, position: &Position) -> Vec<u8> {
-        let mark = |&o: &u8| match o {
-            0 => OPEN,
-            o if o == self.side.mark() => BLOCKED,
-            _ => COUNTED,
+        let mark = |owner: &Option<Player>| match *owner {
+            None => OPEN,
+            Some(player) if player == self.side => BLOCKED,
+            Some(_) => COUNTED,
         };
         position.owner.iter().map(mark).collect()
     }
@@ -85,7 +85,7 @@ impl Strategy for MaxWeight {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 
     /// Before a claim of this side, a weight below 1 stays below 1: the opponent's next claim adds at most the weight of

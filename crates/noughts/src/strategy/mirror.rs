@@ -108,7 +108,7 @@ impl Strategy for Mirror {
             (_, Some(centre)) => Some(centre),
             _ => None,
         };
-        let open = answer.filter(|&p| position.owner[p as usize] == 0);
+        let open = answer.filter(|&p| position.owner[p as usize].is_none());
         open.map(|p| Choice::plain(Move::Claim(p))).into_iter().collect()
     }
 

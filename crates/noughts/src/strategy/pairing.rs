@@ -109,7 +109,7 @@ fn augment(start: u32, sets: &Sets, owner: &mut [Option<u32>]) -> bool {
 impl Pairing {
     fn answer(&self, position: &Position, last: Option<Move>) -> Option<Point> {
         let Some(Move::Claim(p)) = last else { return None };
-        self.partner[p as usize].filter(|&q| position.owner[q as usize] == 0)
+        self.partner[p as usize].filter(|&q| position.owner[q as usize].is_none())
     }
 }
 
@@ -136,10 +136,10 @@ impl Strategy for Pairing {
 
     /// With the opponent to move: every set without a point of this side contains a pair that is open.
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {
-        let open = |p: Point| position.owner[p as usize] == 0;
+        let open = |p: Point| position.owner[p as usize].is_none();
         let paired = |p: Point| self.partner[p as usize].filter(|&q| open(p) && open(q));
         let safe = |set: &[Point]| {
-            set.iter().any(|&p| position.owner[p as usize] == self.side.mark())
+            set.iter().any(|&p| position.owner[p as usize] == Some(self.side))
                 || set.iter().any(|&p| paired(p).is_some_and(|q| set.contains(&q)))
         };
         if mine || !self.sets.iter().all(safe) {

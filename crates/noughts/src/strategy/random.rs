@@ -40,6 +40,6 @@ impl Strategy for Random {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

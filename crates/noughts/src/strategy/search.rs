@@ -52,10 +52,10 @@ impl Search {
     /// How good a position is for this side.
     fn worth(&self, position: &Position) -> i128 {
         let weight = |player: Player| {
-            let mark = |&o: &u8| match o {
-                0 => OPEN,
-                o if o == player.mark() => COUNTED,
-                _ => BLOCKED,
+            let mark = |owner: &Option<Player>| match *owner {
+                None => OPEN,
+                Some(owner) if owner == player => COUNTED,
+                Some(_) => BLOCKED,
             };
             let marks: Vec<u8> = position.owner.iter().map(mark).collect();
             self.scales[player.index()].total_over(self.longest, &marks) as i128

@@ -57,7 +57,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Strategy for ThirdPoint {
     fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
         let Some(Move::Claim(x)) = last else { return Vec::new() };
-        let open = |&p: &Point| position.owner[p as usize] == 0;
+        let open = |&p: &Point| position.owner[p as usize].is_none();
         let choice = |c: Point| {
             let mv = Some(self.triples.third(x, c)).filter(open).map(Move::Claim)?;
             Some(Choice { mv, memo: Memo { points: vec![c], numbers: Vec::new() } })
@@ -93,7 +93,7 @@ impl Strategy for ThirdPoint {
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {
         let fits = |&&c: &&Point| answers::answered(&self.triples, c, position, mine);
         // Before the first answer the centre is still to be chosen; one choice would not speak for the others.
-        let begun = position.owner.iter().filter(|&&owner| owner != 0).count() > 1;
+        let begun = position.owner.iter().filter(|&&owner| owner.is_some()).count() > 1;
         self.centres.iter().filter(|_| begun).find(fits).map(|&c| answers::leaf(&self.triples, c))
     }
 }

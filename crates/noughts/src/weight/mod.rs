@@ -41,10 +41,10 @@ impl Position {
     /// How `player` sees a position: his points, the open ones, and all others as blocked. This gives the weight of
     /// games of claiming and the β-weight of hop games.
     pub fn marks(&self, player: Player) -> Vec<Mark> {
-        let see = |&owner: &u8| match owner {
-            0 => Mark::Open,
-            o if o == player.mark() => Mark::Own,
-            _ => Mark::Blocked,
+        let see = |owner: &Option<Player>| match *owner {
+            None => Mark::Open,
+            Some(owner) if owner == player => Mark::Own,
+            Some(_) => Mark::Blocked,
         };
         self.owner.iter().map(see).collect()
     }

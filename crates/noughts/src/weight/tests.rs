@@ -101,8 +101,8 @@ fn first_hop_on_planes() {
         for (family, numerator, exponent) in [("PG", q * q + 3 * q + 4, q + 1), ("AG", q * q + 3 * q + 3, q)]
         {
             let board = Board::parse(&format!("{family}(2,{q})")).unwrap();
-            let mut position = Position { owner: vec![0; board.points()], ply: 1, offer: None };
-            (position.owner[0], position.owner[1]) = (2, 1);
+            let mut position = Position { owner: vec![None; board.points()], ply: 1, offer: None };
+            (position.owner[0], position.owner[1]) = (Some(Player::O), Some(Player::X));
             let marks = position.alpha_marks(Player::X, 0);
             let weights = Weights::new(&board, &marks);
             assert_eq!(weights.total(), &Dyadic::new(numerator, u64::from(exponent)), "{board}");

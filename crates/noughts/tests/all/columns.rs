@@ -89,8 +89,8 @@ fn small_grids_have_the_values_of_the_definition_with_evidence() {
                 let first = if moved % 2 == 0 { stones } else { [stones[1], stones[0]] };
                 let mut position = game.start();
                 for p in 0..truth.points {
-                    let owner = (0..2).find(|&player| first[player] >> p & 1 == 1);
-                    position.owner[p as usize] = owner.map_or(0, |player| player as u8 + 1);
+                    let owner = Player::among(2).find(|player| first[player.index()] >> p & 1 == 1);
+                    position.owner[p as usize] = owner;
                 }
                 position.ply = moved;
                 let value = truth.value(stones) * if moved % 2 == 0 { 1 } else { -1 };

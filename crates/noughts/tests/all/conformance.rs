@@ -53,9 +53,11 @@ fn moves_are_legal_sorted_and_end_with_the_game() {
         let mover = game.mover(position);
         for mv in moves {
             let legal = match mv {
-                Move::Claim(p) => owner(p) == 0 && position.offer.is_none_or(|(a, b)| p == a || p == b),
-                Move::Offer(p, q) => p < q && owner(p) == 0 && owner(q) == 0 && position.offer.is_none(),
-                Move::Hop { from, to } => owner(from) == mover.mark() && owner(to) == 0,
+                Move::Claim(p) => owner(p).is_none() && position.offer.is_none_or(|(a, b)| p == a || p == b),
+                Move::Offer(p, q) => {
+                    p < q && owner(p).is_none() && owner(q).is_none() && position.offer.is_none()
+                }
+                Move::Hop { from, to } => owner(from) == Some(mover) && owner(to).is_none(),
             };
             assert!(legal, "{mv:?}: {}", name(game, position));
             assert_eq!(game.play(position, mv).ply, position.ply + 1);

@@ -132,7 +132,7 @@ fn products(game: &dyn Game) -> Vec<u128> {
     }
     for depth in 0.. {
         let open = points - claimed;
-        let position = Position { owner: vec![0; 2], ply: depth, offer: None };
+        let position = Position { owner: vec![None; 2], ply: depth, offer: None };
         let mover = game.mover(&position).index();
         let choices = match (&rules.act, rules.turn) {
             // Every own piece to every open point; the opponent gets the place.

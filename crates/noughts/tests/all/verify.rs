@@ -169,7 +169,7 @@ fn hopping_with_alpha_is_maker_breaker() {
         let hop = setting(spec, &format!("hop start={}", start + 1)).game().unwrap();
         let maker = setting(spec, "maker-breaker").game().unwrap();
         let mut begin = maker.start();
-        begin.owner[start] = 1;
+        begin.owner[start] = Some(Player::X);
         let holds = breaker_holds(&*maker, &begin, &mut HashMap::new());
         let blocks = alpha_survives(&*hop, &hop.start(), None, false, &mut HashMap::new());
         assert_eq!(blocks, holds, "{spec} from point {}", start + 1);
@@ -204,7 +204,7 @@ fn alpha_survives(
     known: &mut HashMap<(Position, Option<Point>), bool>,
 ) -> bool {
     let sets = game.board().list_sets(1 << 20).unwrap();
-    let x_owns = sets.iter().any(|set| set.iter().all(|&p| here.owner[p as usize] == 1));
+    let x_owns = sets.iter().any(|set| set.iter().all(|&p| here.owner[p as usize] == Some(Player::X)));
     let outcome = if real { game.outcome(here) } else { x_owns.then_some(Outcome::Win(Player::X)) };
     if let Some(outcome) = outcome {
         return !outcome.lost_by(Player::O);

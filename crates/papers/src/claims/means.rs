@@ -111,7 +111,7 @@ fn forces(
 pub fn paired(see: &Probe, spec: &str) -> Result<(bool, Files), Error> {
     see.see(format!("pairing of {spec}"), || {
         let board = Board::parse(spec)?;
-        let owner = vec![0; board.points()];
+        let owner = vec![None; board.points()];
         let found = Pairing::find(&board, &owner)?;
         let proof = found.proof(&board, &owner)?;
         Ok((matches!(found, Pairing::Pairs(_)), proof))

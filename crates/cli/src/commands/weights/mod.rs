@@ -216,14 +216,14 @@ impl State {
         if args.position.is_none()
             && let Some(setup) = board.setup()
         {
-            for (mark, points) in [(1, &setup.first), (2, &setup.second)] {
+            for (player, points) in [(Player::X, &setup.first), (Player::O, &setup.second)] {
                 for &p in points {
-                    owner[p as usize] = mark;
+                    owner[p as usize] = Some(player);
                 }
             }
         }
         if let Act::Hop { start, .. } = &rules.act
-            && owner.iter().all(|&o| o == 0)
+            && owner.iter().all(Option::is_none)
         {
             let Some(start) = start else {
                 return Err(
@@ -231,12 +231,12 @@ impl State {
                 );
             };
             let p = board.find(start).ok_or_else(|| format!("start={start}: {board} has no such point"))?;
-            owner[p as usize] = 1;
+            owner[p as usize] = Some(Player::X);
         }
-        let number = |mark: u8| owner.iter().map(|&o| usize::from(o == mark)).sum::<usize>();
+        let number = |player| owner.iter().map(|&o| usize::from(o == Some(player))).sum::<usize>();
+        let (xs, os) = (number(Player::X), number(Player::O));
         // As everywhere: claims are counted, whoever made them; a hop leaves as many X as O behind X's turns.
-        let second =
-            if rules.is_hop() { number(1) <= number(2) } else { !(number(1) + number(2)).is_multiple_of(2) };
+        let second = if rules.is_hop() { xs <= os } else { !(xs + os).is_multiple_of(2) };
         let usual = if second { Player::O } else { Player::X };
         let mover = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
             [] => usual,
@@ -244,7 +244,7 @@ impl State {
             _ => return Err(format!("“{}”: write “; O to move”", rest.trim()).into()),
         };
         let theirs: Vec<Point> =
-            (0..board.points() as Point).filter(|&p| owner[p as usize] == maker.other().mark()).collect();
+            (0..board.points() as Point).filter(|&p| owner[p as usize] == Some(maker.other())).collect();
         let newest = match (&args.newest, rules.is_hop() && mover != maker) {
             (Some(_), false) => {
                 return Err("--newest goes with a hop game in which the opponent is to move".into());
@@ -449,7 +449,7 @@ fn heat_map(state: &State, weights: &Weights) -> Options {
     let (least, most) = near.iter().fold((f64::MAX, 0.0_f64), |(a, b), &w| (a.min(w), b.max(w)));
     let heat = |w: f64| if most > least { 0.1 + 0.9 * (w - least) / (most - least) } else { 0.5 };
     let badge = |p: Point| {
-        if state.position.owner[p as usize] != 0 {
+        if state.position.owner[p as usize].is_some() {
             return Badge { text: String::new(), heat: 0.0 };
         }
         let weight = weights.point(p);

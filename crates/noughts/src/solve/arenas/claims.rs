@@ -74,8 +74,8 @@ impl<const W: usize> Claims<W> {
             _ => vec![game.sets(Player::X).clone(), game.sets(Player::O).clone()],
         };
         let mut tally = Tally::new(position.owner.len(), &sets);
-        for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {
-            tally.claim(p as Point, owner as usize - 1);
+        for (p, player) in position.stones() {
+            tally.claim(p, player.index());
         }
         let one_each = rules.is_plain() && game.schedule().is_none();
         let plain = one_each && kind == Kind::Achieve;

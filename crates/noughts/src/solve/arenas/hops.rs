@@ -51,8 +51,8 @@ impl<const W: usize> Hops<W> {
             accept,
             features,
         };
-        for (p, &owner) in position.owner.iter().enumerate().filter(|(_, o)| **o != 0) {
-            hops.put(p as Point, owner as usize - 1);
+        for (p, player) in position.stones() {
+            hops.put(p, player.index());
         }
         hops
     }

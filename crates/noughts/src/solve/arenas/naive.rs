@@ -51,7 +51,8 @@ impl<const W: usize> Arena<W> for Naive<'_> {
     /// Classes: the owner, or 7 for a point on offer. The tag is the turn within one round.
     fn classes(&self, _normal: bool, classes: &mut Vec<u8>) -> u32 {
         let here = self.here();
-        classes.clone_from(&here.owner);
+        classes.clear();
+        classes.extend(here.numbers());
         if let Some((p, q)) = here.offer {
             classes[p as usize] = 7;
             classes[q as usize] = 7;

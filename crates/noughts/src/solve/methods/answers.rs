@@ -52,7 +52,7 @@ fn pairs(triples: &Triples, c: Point) -> impl Iterator<Item = (Point, Point)> {
 
 /// Are whole pairs of c marked, one at least, but not c? `half`: all but one point, which is to be marked next.
 pub fn answered(triples: &Triples, c: Point, position: &Position, half: bool) -> bool {
-    let marked = |p: Point| position.owner[p as usize] != 0;
+    let marked = |p: Point| position.owner[p as usize].is_some();
     let halves = pairs(triples, c).filter(|&(p, q)| marked(p) != marked(q)).count();
     let some = half || pairs(triples, c).any(|(p, _)| marked(p));
     some && !marked(c) && halves == usize::from(half)
@@ -68,7 +68,7 @@ pub fn winner(game: &dyn Game, position: &Position) -> Option<(Player, Tree)> {
     }
     let mover = game.mover(position);
     let triples = &Triples::recognise(position.owner.len(), positional.sets(Player::X))?;
-    if position.owner.iter().all(|&owner| owner == 0) {
+    if position.owner.iter().all(Option::is_none) {
         let mut centres = centres(triples);
         let (c, d) = (centres.next()?, centres.next()?);
         // Against any other beginning the pairs of c answer; against c those of d.

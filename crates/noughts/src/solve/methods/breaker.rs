@@ -68,10 +68,12 @@ fn held(
     let claims = rules.on(Arc::clone(game.board())).ok()?;
     pieces.into_iter().find_map(|piece| {
         let mut reduced = Position { owner: Vec::new(), ply: u32::from(!attacking), offer: None };
-        let side = |(p, &owner): (usize, &u8)| match owner {
-            0 => 0,
-            _ if owner == attacker.mark() || piece == Some(p as Point) => 1,
-            _ => 2,
+        let side = |(p, owner): (usize, &Option<Player>)| {
+            owner.map(
+                |owner| {
+                    if owner == attacker || piece == Some(p as Point) { Player::X } else { Player::O }
+                },
+            )
         };
         reduced.owner = position.owner.iter().enumerate().map(side).collect();
         let left = meter.left();

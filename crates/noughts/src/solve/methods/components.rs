@@ -201,9 +201,9 @@ fn uniform(board: &Board) -> Option<&Nest> {
 
 /// The value of a game in which the first player owns some points already; if he does, the second is to move.
 fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result<Option<Value>, RulesError> {
-    let mut owner = vec![0; board.points()];
+    let mut owner = vec![None; board.points()];
     for &p in owned {
-        owner[p as usize] = 1;
+        owner[p as usize] = Some(Player::X);
     }
     value_at(board, rules, owner, u32::from(!owned.is_empty()), limits)
 }
@@ -212,13 +212,13 @@ fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result
 fn value_at(
     board: &Board,
     rules: &str,
-    mut owner: Vec<u8>,
+    mut owner: Vec<Option<Player>>,
     moves: u32,
     limits: &Limits,
 ) -> Result<Option<Value>, RulesError> {
     let game = rules.parse::<Rules>()?.on(Arc::new(board.clone()))?;
     let start = game.start();
-    for (owner, &at_start) in owner.iter_mut().zip(&start.owner).filter(|(_, at_start)| **at_start > 0) {
+    for (owner, &at_start) in owner.iter_mut().zip(&start.owner).filter(|(_, at_start)| at_start.is_some()) {
         *owner = at_start;
     }
     let position = Position { owner, ply: start.ply + moves, ..start };

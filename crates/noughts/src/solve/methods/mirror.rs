@@ -86,7 +86,7 @@ pub fn applies<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a Positi
     let rules = game.rules();
     let plain = rules.turn == Turn::Alternate && rules.players == 2 && !rules.drop;
     let misere = rules.goal == Goal::Avoid && rules.act == Act::Claim && positional.schedule().is_none();
-    let start = position.owner.len() > SMALL && position.owner.iter().all(|&owner| owner == 0);
+    let start = position.owner.len() > SMALL && position.owner.iter().all(Option::is_none);
     (plain && misere && start && positional.one_family()).then_some(positional)
 }
 

@@ -98,7 +98,11 @@ fn hop_along(
 
 /// X's pieces and α are counted, O's other pieces block.
 fn marks(position: &Position, alpha: Option<Point>) -> Vec<u8> {
-    let mut marks: Vec<u8> = position.owner.iter().map(|&o| [OPEN, COUNTED, BLOCKED][o as usize]).collect();
+    let mut marks: Vec<u8> = position
+        .owner
+        .iter()
+        .map(|o| o.map_or(OPEN, |player| if player == Player::X { COUNTED } else { BLOCKED }))
+        .collect();
     if let Some(alpha) = alpha {
         marks[alpha as usize] = COUNTED;
     }
@@ -147,8 +151,8 @@ impl Strategy for Alpha {
                 "maker-breaker".parse().map_err(|e: RulesError| NotFor::Rules(e.to_string()))?;
             let setting = Setting::new(self.board.clone(), rules);
             let strategy = Box::new(MaxWeight::new(&setting, Player::O)?);
-            let mut start = Position { owner: vec![0; self.board.points()], ply: 0, offer: None };
-            start.owner[self.start as usize] = 1;
+            let mut start = Position { owner: vec![None; self.board.points()], ply: 0, offer: None };
+            start.owner[self.start as usize] = Some(Player::X);
             Ok(Reduction { word: "alpha", game: setting.game()?, start, strategy, side: Player::O })
         };
         (!self.two_families).then(make)

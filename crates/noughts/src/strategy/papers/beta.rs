@@ -52,7 +52,10 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Beta {
     fn after(&self, position: &Position, mv: Move) -> u128 {
         let owner = self.game.play(position, mv).owner;
-        let marks: Vec<u8> = owner.iter().map(|&o| [OPEN, COUNTED, BLOCKED][o as usize]).collect();
+        let marks: Vec<u8> = owner
+            .iter()
+            .map(|o| o.map_or(OPEN, |player| if player == Player::X { COUNTED } else { BLOCKED }))
+            .collect();
         self.scale.total(&marks)
     }
 }
@@ -81,7 +84,7 @@ impl Strategy for Beta {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 
     fn rule(&self) -> Option<&'static str> {

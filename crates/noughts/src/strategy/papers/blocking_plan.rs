@@ -47,8 +47,8 @@ impl BlockingPlan {
     /// Lines without an O, with the number of their open points.
     fn unblocked<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = (&'a [Point], usize)> + 'a {
         let owner = |&p: &Point| position.owner[p as usize];
-        let free = self.sets.iter().filter(move |set| set.iter().all(|p| owner(p) != 2));
-        free.map(move |set| (set, set.iter().filter(|p| owner(p) == 0).count()))
+        let free = self.sets.iter().filter(move |set| set.iter().all(|p| owner(p) != Some(Player::O)));
+        free.map(move |set| (set, set.iter().filter(|p| owner(p).is_none()).count()))
     }
 
     /// Open points at which X completes a line.
@@ -89,7 +89,7 @@ impl Strategy for BlockingPlan {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 
     fn settled(&self, position: &Position, _: bool, _: Option<Move>) -> Option<crate::certificate::Leaf> {

@@ -41,13 +41,15 @@ impl HopFano {
     /// The winning hop of the text, on the third turn.
     fn third(&self, position: &Position, from: Point, to: Point) -> bool {
         let owner = |p: &Point| position.owner[*p as usize];
-        let two_o = |set: &&[Point]| set.iter().filter(|p| owner(p) == 2).count() == 2;
+        let two_o = |set: &&[Point]| set.iter().filter(|p| owner(p) == Some(Player::O)).count() == 2;
         let Some(line) = self.sets.iter().find(two_o) else { return false };
-        let Some(third) = line.iter().find(|p| owner(p) != 2) else { return false };
+        let Some(third) = line.iter().find(|p| owner(p) != Some(Player::O)) else { return false };
         let completed = |set: &[Point]| {
-            set.contains(&to) && !set.contains(&from) && set.iter().all(|p| owner(p) == 1 || *p == to)
+            set.contains(&to)
+                && !set.contains(&from)
+                && set.iter().all(|p| owner(p) == Some(Player::X) || *p == to)
         };
-        if owner(third) == 1 {
+        if owner(third) == Some(Player::X) {
             from != *third && self.sets.iter().any(|set| set.contains(third) && completed(set))
         } else {
             to == *third && self.sets.iter().any(completed)
@@ -79,6 +81,6 @@ impl Strategy for HopFano {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

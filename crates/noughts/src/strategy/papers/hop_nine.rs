@@ -58,9 +58,10 @@ impl HopNine {
         x: usize,
         o: usize,
     ) -> impl Iterator<Item = &'a [Point]> + 'a {
-        let count =
-            |set: &[Point], mark: u8| set.iter().filter(|&&p| position.owner[p as usize] == mark).count();
-        self.sets.iter().filter(move |set| count(set, 1) == x && count(set, 2) == o)
+        let count = |set: &[Point], player: Player| {
+            set.iter().filter(|&&p| position.owner[p as usize] == Some(player)).count()
+        };
+        self.sets.iter().filter(move |set| count(set, Player::X) == x && count(set, Player::O) == o)
     }
 
     fn first_hop(&self, from: Point, to: Point) -> bool {
@@ -123,6 +124,6 @@ impl Strategy for HopNine {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

@@ -78,6 +78,6 @@ impl Strategy for HopPlaneThree {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

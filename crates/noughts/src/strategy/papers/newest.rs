@@ -82,7 +82,7 @@ impl Strategy for Newest {
 
     /// X's pieces, O's pieces, and the newest X by itself.
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         if let Some(newest) = self.newest(position, last, memo) {
             classes[newest as usize] = 3;
         }

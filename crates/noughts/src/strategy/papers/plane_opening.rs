@@ -98,7 +98,7 @@ impl Strategy for PlaneOpening {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 
     /// After the opening this is maximum weight, and its argument holds.

@@ -55,7 +55,9 @@ impl SmallPlanes {
     fn wins(&self, position: &Position) -> Vec<Point> {
         let owner = |p: Point| position.owner[p as usize];
         let completes = |p: Point| {
-            self.sets.iter().any(|set| set.contains(&p) && set.iter().all(|&q| q == p || owner(q) == 1))
+            self.sets
+                .iter()
+                .any(|set| set.contains(&p) && set.iter().all(|&q| q == p || owner(q) == Some(Player::X)))
         };
         position.open().filter(|&p| completes(p)).collect()
     }
@@ -96,6 +98,6 @@ impl Strategy for SmallPlanes {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

@@ -163,7 +163,7 @@ impl<'a> Builder<'a> {
             return None;
         }
         // The position point for point; with the piece to hop with in a class of its own where a rule depends on it.
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         match (memo.points.first(), last) {
             (Some(&piece), _) => classes[piece as usize] += 2,
             (None, Some(Move::Hop { from, .. })) if mine => classes[from as usize] += 2,

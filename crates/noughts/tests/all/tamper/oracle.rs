@@ -117,9 +117,9 @@ fn position(said: &Said, game: &dyn Game) -> Option<Position> {
         return Some(position);
     }
     if said.get("position").is_some() {
-        position.owner.fill(0);
+        position.owner.fill(None);
         for (player, p) in stones(said, position.owner.len())? {
-            position.owner[p as usize] = player.mark();
+            position.owner[p as usize] = Some(player);
         }
         position.ply = game.ply_of(&position.owner);
     }

@@ -25,7 +25,7 @@ pub fn sample(see: &Probe) -> Examined {
         position = game.play(&position, Move::Claim(p));
     }
     let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(Player::X)))?;
-    let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == 1);
+    let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == Some(Player::X));
     let line = see.is("the line is X's", line)?;
     let flaws = see.is("flaws", review.flaws.clone())?;
     let text = format!(

@@ -69,7 +69,7 @@ pub fn printed_pairing(see: &Probe) -> Examined {
     } else {
         format!("{found} numbers stand in two cells; {missed} lines contain no pair.")
     };
-    let proof = Pairing::Pairs(pairs).proof(&board, &[0; 25])?;
+    let proof = Pairing::Pairs(pairs).proof(&board, &[None; 25])?;
     Ok(Finding::new(Verdict::finite(holds), text).proof("printed-array", proof))
 }
 

@@ -175,8 +175,8 @@ fn line_weights(sets: &Sets, here: &Position) -> [usize; 10] {
     let mut counts = [0; 10];
     for set in sets.iter() {
         let owners = || set.iter().map(|&p| here.owner[p as usize]);
-        if owners().all(|owner| owner != 2) {
-            counts[owners().filter(|owner| *owner == 0).count()] += 1;
+        if owners().all(|owner| owner != Some(Player::O)) {
+            counts[owners().filter(Option::is_none).count()] += 1;
         }
     }
     counts

@@ -114,9 +114,9 @@ pub fn never_rises(see: &Probe) -> Examined {
 
 /// The marks after X's first hop: X on one point, α on another.
 fn opening(board: &Board, x: Point, alpha: Point) -> Position {
-    let mut owner = vec![0; board.points()];
-    owner[x as usize] = 1;
-    owner[alpha as usize] = 2;
+    let mut owner = vec![None; board.points()];
+    owner[x as usize] = Some(Player::X);
+    owner[alpha as usize] = Some(Player::O);
     Position { owner, ply: 1, offer: None }
 }
 
@@ -221,16 +221,16 @@ fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<D
         }
         for p in before.heaviest() {
             let mut second = first.clone();
-            second.owner[0] = 1;
-            second.owner[p as usize] = 2;
+            second.owner[0] = Some(Player::X);
+            second.owner[p as usize] = Some(Player::O);
             let after = Weights::new(board, &second.marks(Player::X));
             for to in after.open() {
                 let on = line.contains(&to);
                 see(if on { "w_β(δ|σ'1) on L" } else { "w_β(γ|σ'1) off L" }, after.point(to));
                 for from in [0, x] {
                     let mut third = second.clone();
-                    third.owner[from as usize] = 2;
-                    third.owner[to as usize] = 1;
+                    third.owner[from as usize] = Some(Player::O);
+                    third.owner[to as usize] = Some(Player::X);
                     let total = Weights::new(board, &third.alpha_marks(Player::X, from)).total().clone();
                     see(if on { "w_α(σ2) on L" } else { "w_α(σ2) off L" }, &total);
                 }

@@ -51,13 +51,13 @@ const HEAVIEST: [(State, Points); 2] =
     [((&[2, 4, 13], &[3, 7], Some(1)), &[9]), ((&[1, 2, 4, 13], &[3, 7, 9], None), &[6, 8])];
 
 fn weigh<'a>(board: &'a Board, (x, o, alpha): &State) -> Result<Weights<'a>, Error> {
-    let mut owner = vec![0; board.points()];
+    let mut owner = vec![None; board.points()];
     let find = |n: &u32| board.find(&n.to_string()).ok_or("a number that is no point");
     for n in *x {
-        owner[find(n)? as usize] = 1;
+        owner[find(n)? as usize] = Some(Player::X);
     }
     for n in o.iter().chain(alpha) {
-        owner[find(n)? as usize] = 2;
+        owner[find(n)? as usize] = Some(Player::O);
     }
     let position = Position { owner, ply: 0, offer: None };
     let marks = match alpha {

@@ -131,11 +131,9 @@ impl Table for BoardTable {
             _ if newest(p) => Around::Last,
             _ => Around::Nothing,
         };
-        let face = |(p, &owner): (usize, &u8)| {
-            let owner = (owner > 0).then(|| usize::from(owner) - 1);
-            let text =
-                owner.map_or_else(|| self.label(p as Point).to_string(), |o| Player::ALL[o].to_string());
-            Face { text, owner, around: around(p as Point) }
+        let face = |(p, &owner): (usize, &Option<Player>)| {
+            let text = owner.map_or_else(|| self.label(p as Point).to_string(), |o| o.to_string());
+            Face { text, owner: owner.map(Player::index), around: around(p as Point) }
         };
         position.owner.iter().enumerate().map(face).collect()
     }
@@ -143,8 +141,8 @@ impl Table for BoardTable {
     fn about(&self, cell: usize) -> String {
         let Some(&owner) = self.course.session.position().owner.get(cell) else { return String::new() };
         let what = match owner {
-            0 => "open".to_string(),
-            o => Player::ALL[usize::from(o) - 1].to_string(),
+            None => "open".to_string(),
+            Some(player) => player.to_string(),
         };
         format!("{}: {what}", self.label(cell as Point))
     }
@@ -162,7 +160,7 @@ impl Table for BoardTable {
         let mut players = Player::among(self.game().players());
         // Whoever completed a set: the winner, or where sets are avoided the loser.
         let of = |player: Player| {
-            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p as usize] == player.mark());
+            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p as usize] == Some(player));
             self.sets(player).iter().find(whole).map(|set| set.iter().map(|&p| p as usize).collect())
         };
         match outcome {

@@ -134,7 +134,7 @@ impl Layout {
     ) -> Option<Place<B>> {
         let stones = |player: Player| {
             let owned = |place: &usize| {
-                position.owner.get(self.points[*place] as usize).is_some_and(|&owner| owner == player.mark())
+                position.owner.get(self.points[*place] as usize).is_some_and(|&owner| owner == Some(player))
             };
             (0..self.points.len()).filter(owned).fold(B::ZERO, |all, place| all | B::ONE << place as u32)
         };

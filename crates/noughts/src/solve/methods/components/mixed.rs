@@ -6,7 +6,7 @@
 
 use super::{Hold, Reason, has_two_colouring, race, value, value_at};
 use crate::board::{Board, Nest, Point};
-use crate::game::{LIST_LIMIT, RulesError};
+use crate::game::{LIST_LIMIT, Player, RulesError};
 use crate::limits::Limits;
 use crate::solve::Value;
 
@@ -28,12 +28,12 @@ fn islands(nest: &Nest, limits: &Limits) -> Result<Option<Vec<Hold>>, RulesError
 }
 
 /// The owners of the outer points when the islands are given away, and one besides to Maker, who is the first player or the second.
-fn given(islands: &[Hold], start: Option<Point>, maker: u8) -> Vec<u8> {
+fn given(islands: &[Hold], start: Option<Point>, maker: Player) -> Vec<Option<Player>> {
     let owner = |(p, hold): (Point, &Hold)| match hold {
-        _ if Some(p) == start => maker,
-        Hold::Maker => maker,
-        Hold::Mover => 0,
-        Hold::Breaker => 3 - maker,
+        _ if Some(p) == start => Some(maker),
+        Hold::Maker => Some(maker),
+        Hold::Mover => None,
+        Hold::Breaker => Some(maker.other()),
     };
     (0..).zip(islands).map(owner).collect()
 }
@@ -42,7 +42,7 @@ fn given(islands: &[Hold], start: Option<Point>, maker: u8) -> Vec<u8> {
 pub fn hold(nest: &Nest, limits: &Limits) -> Result<Option<Hold>, RulesError> {
     let Some(islands) = islands(nest, limits)? else { return Ok(None) };
     let mut makers = [false; 2];
-    for (maker, (start, player)) in makers.iter_mut().zip([("maker", 1), ("breaker", 2)]) {
+    for (maker, (start, player)) in makers.iter_mut().zip([("maker", Player::X), ("breaker", Player::O)]) {
         let rules = format!("maker-breaker start={start}");
         match value_at(&nest.outer, &rules, given(&islands, None, player), 0, limits)? {
             Some(found) => *maker = found == Value::Maker,
@@ -76,7 +76,7 @@ pub fn strong(nest: &Nest, limits: &Limits) -> Result<Option<(Value, Reason)>, R
 pub fn hop_held(nest: &Nest, limits: &Limits) -> Result<Option<bool>, RulesError> {
     let Some(islands) = islands(nest, limits)? else { return Ok(None) };
     for start in 0..nest.outer.points() as Point {
-        match value_at(&nest.outer, "maker-breaker", given(&islands, Some(start), 1), 0, limits)? {
+        match value_at(&nest.outer, "maker-breaker", given(&islands, Some(start), Player::X), 0, limits)? {
             Some(Value::Breaker) => {}
             Some(_) => return Ok(Some(false)),
             None => return Ok(None),

@@ -79,8 +79,8 @@ fn decide_at<const W: usize>(
     let alive = game
         .sets(attacker)
         .iter()
-        .filter(|set| set.iter().all(|&p| [0, attacker.mark()].contains(&owner(p))));
-    let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p) == 0).collect();
+        .filter(|set| set.iter().all(|&p| [None, Some(attacker)].contains(&owner(p))));
+    let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p).is_none()).collect();
     let family: Family<W> = Family::new(alive.map(rest).collect());
     let share = if family.weight() > MUCH { SMALL_SHARE } else { SHARE };
     let mut search = Search::new(&family, canon, meter, share);

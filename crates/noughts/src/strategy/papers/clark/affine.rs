@@ -64,7 +64,7 @@ impl Strategy for Affine {
         };
         match (last, &memo.points[..]) {
             (Some(Move::Claim(last)), [centre]) => {
-                let third = self.third(*centre, last).filter(|&p| position.owner[p as usize] == 0);
+                let third = self.third(*centre, last).filter(|&p| position.owner[p as usize].is_none());
                 third.map(|p| with(p, *centre)).into_iter().collect()
             }
             _ => position.open().map(|p| with(p, p)).collect(),
@@ -92,7 +92,7 @@ impl Strategy for Affine {
 
     /// Every point of O but the last has its opposite with X, so the position and the centre say everything.
     fn classes(&self, position: &Position, _: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         for &p in &memo.points {
             classes[p as usize] = 3;
         }

@@ -51,6 +51,6 @@ impl Strategy for Fano {
     }
 
     fn classes(&self, position: &Position, _: Option<Move>, _: &Memo) -> Option<Vec<u8>> {
-        Some(position.owner.clone())
+        Some(position.numbers())
     }
 }

@@ -4,6 +4,7 @@
 //! are kept as a set that grows with S, so that a move costs as many steps as the player has points.
 
 pub use super::system::System;
+use crate::game::Player;
 use crate::rng::Dice;
 
 use super::plan::{Plan, Wanted, Why};
@@ -77,8 +78,7 @@ pub struct Tally {
 #[derive(Clone)]
 pub struct Match {
     system: System,
-    /// 0 open, 1 X, 2 O.
-    owner: Vec<u8>,
+    owner: Vec<Option<Player>>,
     sides: [Side; 2],
     plan: Plan,
     centre: u32,
@@ -98,12 +98,12 @@ impl Match {
     pub fn new(system: System) -> Match {
         let n = system.points() as usize;
         let side = || Side { points: Vec::new(), loses: vec![false; n], safe: n };
-        Match { system, owner: vec![0; n], sides: [side(), side()], plan: Plan::default(), centre: 0 }
+        Match { system, owner: vec![None; n], sides: [side(), side()], plan: Plan::default(), centre: 0 }
     }
 
     /// Does nobody own this point?
     pub fn is_open(&self, p: u32) -> bool {
-        self.owner[p as usize] == 0
+        self.owner[p as usize].is_none()
     }
 
     /// Claims a point; true if that completes a line.
@@ -112,12 +112,13 @@ impl Match {
             side.safe -= usize::from(!side.loses[p as usize]);
         }
         let Match { system, owner, sides, .. } = self;
-        owner[p as usize] = player as u8 + 1;
+        owner[p as usize] = Some(Player::ALL[player]);
         let side = &mut sides[player];
         let lost = side.loses[p as usize];
         for &q in &side.points {
             let third = system.third(p, q) as usize;
-            side.safe -= usize::from(!std::mem::replace(&mut side.loses[third], true) && owner[third] == 0);
+            side.safe -=
+                usize::from(!std::mem::replace(&mut side.loses[third], true) && owner[third].is_none());
         }
         side.points.push(p);
         lost
@@ -135,7 +136,7 @@ impl Match {
     pub fn planned(&mut self, last: Option<u32>, dice: &mut Dice) -> Option<(u32, &'static str)> {
         match self.system {
             System::Binary(_) => {
-                let reply = self.plan.reply(last? + 1, |v| self.owner[v as usize - 1] == 0)?;
+                let reply = self.plan.reply(last? + 1, |v| self.owner[v as usize - 1].is_none())?;
                 let vector = match &reply.wanted {
                     Wanted::One(v) => Some(*v),
                     Wanted::AnyOpen => self.any(self.owner.len() as u32, |i| i + 1, dice),

@@ -96,7 +96,7 @@ impl Pbsts {
 
     fn answer(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Reply> {
         let Some(Move::Claim(last)) = last else { return None };
-        let open = |v| position.owner[self.vectors.point(v) as usize] == 0;
+        let open = |v| position.owner[self.vectors.point(v) as usize].is_none();
         self.plan(memo).reply(self.vectors.vector(last), open)
     }
 }
@@ -132,7 +132,7 @@ impl Strategy for Pbsts {
     /// that has no name yet, or in the tiles the one whose partner is open.
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
         let (Some(Move::Claim(_)), false) = (last, self.as_printed) else { return None };
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         let roles: &[u8] = if memo.points.len() == 2 { &[3, 4] } else { &[3, 1, 4, 5, 6] };
         for (i, &p) in memo.points.iter().enumerate() {
             classes[p as usize] = roles.get(i).copied().unwrap_or(7);

@@ -123,9 +123,9 @@ impl Danziger {
 
     fn completing(&self, position: &Position) -> Vec<Point> {
         let missing = |set: &[Point]| {
-            let mut open = set.iter().filter(|&&p| position.owner[p as usize] != 1);
+            let mut open = set.iter().filter(|&&p| position.owner[p as usize] != Some(Player::X));
             let p = *open.next()?;
-            (open.next().is_none() && position.owner[p as usize] == 0).then_some(p)
+            (open.next().is_none() && position.owner[p as usize].is_none()).then_some(p)
         };
         let mut points: Vec<Point> = self.sets.iter().filter_map(missing).collect();
         points.sort_unstable();
@@ -221,7 +221,7 @@ impl Strategy for Danziger {
 
     /// The names of four points settle all others.
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
-        let mut classes = position.owner.clone();
+        let mut classes = position.numbers();
         for (&p, class) in memo.points.iter().zip(3..) {
             classes[p as usize] = class;
         }
