@@ -49,7 +49,9 @@ impl Argument for AvoiderWeight {
         let mut exponents = alive.collect::<Vec<usize>>();
         if last_is_hers {
             // Twice the sum: a set without an open point is whole already, and there is none.
-            exponents.iter_mut().for_each(|e| *e = e.saturating_sub(1));
+            for e in &mut exponents {
+                *e = e.saturating_sub(1);
+            }
         }
         if less_than_one(&exponents) { Ok(()) } else { Err("the weight is too large".to_string()) }
     }

@@ -61,7 +61,9 @@ pub fn check(claim: &Claim, part: &Part, records: &mut Records<'_>) -> Result<()
         .collect::<Option<_>>()
         .map_or_else(|| records.reject(format!("the vectors are not numbers from 1 to {points}")), Ok)?;
     let mut hit = vec![false; points + 1];
-    vectors.iter().for_each(|&v| hit[v] = true);
+    for &v in &vectors {
+        hit[v] = true;
+    }
     if vectors.len() != points || hit[1..].contains(&false) || !(points + 1).is_power_of_two() || points < 7 {
         return records.reject("these are not all non-zero vectors of a space, once each");
     }

@@ -174,21 +174,20 @@ impl Writer<'_, '_> {
 
 /// A plan of answers under misère that may or may not hold, on open points in random order.
 pub fn plan(rng: &mut Rng, open: &[usize]) -> String {
-    let mut text = "u".to_string();
+    let mut words = vec!["u".to_string()];
     let mut left = &open[..open.len() - rng.below(3).min(open.len())];
     while let Some(size) = [2, 3, 2, 4].get(rng.below(4)).filter(|&&size| size <= left.len()) {
         let (unit, rest) = left.split_at(*size);
         let names: Vec<String> = unit.iter().map(|p| (p + 1).to_string()).collect();
-        text += &match &names[..] {
-            [a, b] if rng.one_in(2) => format!(" {a}-{b}"),
-            [a, b] => format!(" {a}>{b}"),
-            [claims @ .., answer] => format!(" {}>{answer}", claims.join("-")),
-            [] => String::new(),
-        };
+        words.push(match &names[..] {
+            [a, b] if rng.one_in(2) => format!("{a}-{b}"),
+            [claims @ .., answer] => format!("{}>{answer}", claims.join("-")),
+            [] => continue,
+        });
         left = rest;
     }
     if let Some(p) = left.first().filter(|_| rng.one_in(2)) {
-        text += &format!(" {}", p + 1);
+        words.push((p + 1).to_string());
     }
-    text
+    words.join(" ")
 }

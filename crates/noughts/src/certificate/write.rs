@@ -174,16 +174,12 @@ fn show_leaf(leaf: &Leaf) -> String {
 }
 
 fn show_plan(pairs: &[(Point, Point)], answers: &[(Vec<Point>, Point)], spare: Option<Point>) -> String {
-    let mut text = "u".to_string();
-    for (a, b) in pairs {
-        text += &format!(" {}-{}", a + 1, b + 1);
-    }
-    for (claims, answer) in answers {
-        let claims: Vec<String> = claims.iter().map(|p| (p + 1).to_string()).collect();
-        text += &format!(" {}>{}", claims.join("-"), answer + 1);
-    }
-    if let Some(spare) = spare {
-        text += &format!(" {}", spare + 1);
-    }
-    text
+    let number = |p: &Point| (p + 1).to_string();
+    let pairs = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1));
+    let answers = answers.iter().map(|(claims, answer)| {
+        let claims: Vec<String> = claims.iter().map(number).collect();
+        format!("{}>{}", claims.join("-"), answer + 1)
+    });
+    let words = pairs.chain(answers).chain(spare.as_ref().map(number));
+    std::iter::once("u".to_string()).chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -98,9 +98,7 @@ impl<const W: usize> Planner<W> {
                 self.near[q as usize].insert(p);
             }
         }
-        if self.room(&draft).is_none() {
-            return None;
-        }
+        self.room(&draft)?;
         let rests: Vec<Bits<W>> = tally.rests(prover).filter(|rest| rest.and(&mine).is_empty()).collect();
         self.looks = LOOKS;
         self.pairs.clear();
