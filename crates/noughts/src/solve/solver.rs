@@ -379,12 +379,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// One side does not lose: does it win?
-    fn by_mirror(
-        &self,
-        mirror: &Mirror,
-        position: &Position,
-        certificate: &mut Certificate,
-    ) -> (Status, &'static str) {
+    fn by_mirror(&self, mirror: &Mirror, position: &Position, certificate: &mut Certificate) -> Answered {
         let found = match self.find(Question::wins(mirror.side), position) {
             Ok(found) => found,
             Err(stop) => return (mirror.bounded(stop.to_string()), "mirror"),

@@ -23,6 +23,45 @@ pub fn is_light<const W: usize>(tally: &Tally<W>, side: Side, mover: Side) -> bo
     if last_is_its { tally.weight_below_half(side) } else { tally.weight_below_one(side) }
 }
 
+/// Is a misère game over, or (with one claim a turn) lost for a mover who completes a set with every claim?
+pub fn settled<const W: usize>(
+    tally: &Tally<W>,
+    attacker: Side,
+    mover: Side,
+    one_claim: bool,
+) -> Option<bool> {
+    if let Some(loser) = (0..2).find(|&s| tally.complete[s] > 0) {
+        return Some(loser != attacker);
+    }
+    if tally.open.is_empty() || tally.live_lines == [0, 0] {
+        return Some(false);
+    }
+    (one_claim && tally.open.is_subset(&tally.wins[mover])).then_some(mover != attacker)
+}
+
+/// Avoiding a line: suicidal claims only when there is nothing else, points that matter no more only once (where they may be merged).
+pub fn moves<const W: usize>(
+    tally: &Tally<W>,
+    side: Side,
+    legal: impl Iterator<Item = Point>,
+    merge: bool,
+    moves: &mut Vec<Move>,
+) {
+    let (suicide, safe): (Vec<Point>, Vec<Point>) = legal.partition(|&p| tally.wins[side].contains(p));
+    if safe.is_empty() {
+        moves.extend(suicide.first().map(|&p| Move::Claim(p)));
+        return;
+    }
+    let mut idle_seen = false;
+    for p in safe {
+        let idle = merge && !tally.relevant.contains(p);
+        if !(idle && idle_seen) {
+            moves.push(Move::Claim(p));
+        }
+        idle_seen |= idle;
+    }
+}
+
 /// First what leaves the mover many claims and the other few.
 pub fn sort<const W: usize>(tally: &Tally<W>, mover: Side, moves: &mut [Move]) {
     let others = tally.wins[1 - mover];

@@ -238,21 +238,6 @@ impl<const W: usize> Claims<W> {
         moves.extend(scored.into_iter().map(|(_, p)| Move::Claim(p)));
     }
 
-    /// Misère: is the game over, or as good as over?
-    fn settled_avoid(&self) -> Option<bool> {
-        let (attacker, mover) = (self.attacker, self.mover());
-        if let Some(loser) = (0..2).find(|&s| self.tally.complete[s] > 0) {
-            return Some(loser != attacker);
-        }
-        if self.tally.open.is_empty() || self.tally.live_lines == [0, 0] || self.listed_out() {
-            return Some(false);
-        }
-        if self.avoiding && self.tally.open.is_subset(&self.tally.wins[mover]) {
-            return Some(mover != attacker);
-        }
-        self.avoids_by_weight().then_some(false)
-    }
-
     /// Need the defender complete no set, by the weight of his own sets?
     fn avoids_by_weight(&self) -> bool {
         self.avoiding
@@ -266,25 +251,11 @@ impl<const W: usize> Claims<W> {
         applies.then(|| self.planner.find(&self.tally, prover, prover != self.attacker)).flatten()
     }
 
-    /// Avoiding a line: suicidal claims only when there is nothing else, points that matter no more only once.
     fn avoiding_moves(&self, moves: &mut Vec<Move>) {
         let mover = self.mover();
         let side = if self.kind == Kind::Shared { 0 } else { mover };
         let legal = self.tally.open.iter().filter(|&p| self.may_claim(p));
-        let (suicide, safe): (Vec<Point>, Vec<Point>) =
-            legal.partition(|&p| self.tally.wins[side].contains(p));
-        if safe.is_empty() {
-            moves.extend(suicide.first().map(|&p| Move::Claim(p)));
-            return;
-        }
-        let mut idle_seen = false;
-        for p in safe {
-            let idle = self.below.is_empty() && !self.tally.relevant.contains(p);
-            if !(idle && idle_seen) {
-                moves.push(Move::Claim(p));
-            }
-            idle_seen |= idle;
-        }
+        avoid::moves(&self.tally, side, legal, self.below.is_empty(), moves);
         if self.avoiding {
             avoid::sort(&self.tally, mover, moves);
         }
@@ -299,7 +270,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
     fn settled(&mut self) -> Option<bool> {
         match self.kind {
             Kind::Achieve => self.settled_achieve(),
-            Kind::Avoid => self.settled_avoid(),
+            Kind::Avoid => {
+                let over = self.listed_out().then_some(false);
+                let found = avoid::settled(&self.tally, self.attacker, self.mover(), self.avoiding).or(over);
+                found.or_else(|| self.avoids_by_weight().then_some(false))
+            }
             Kind::Shared => {
                 if self.tally.complete[0] > 0 {
                     let loser = self.made.last().map_or(1 - self.mover(), |&(_, s)| s);

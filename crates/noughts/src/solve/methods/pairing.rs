@@ -11,7 +11,7 @@ pub const ENTRY: Entry = Entry {
     settles: Settles::Glance,
     needs: "one claim a turn, owning a set wins or (misère) loses",
     proves: "that the attacker is held",
-    evidence: "the pairs (leaf p), or pairs and the weight of the sets without one (leaf pw); under misère pairs with more answers (leaf u)",
+    evidence: "the pairs (leaf p), or pairs and the weight of the sets without one (leaf pw); under misère with more answers (leaf u)",
 };
 
 /// Two points of each line, no point used twice, by augmenting paths; `None` where Hall's condition fails.
