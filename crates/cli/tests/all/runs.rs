@@ -24,8 +24,7 @@ impl Place {
     /// A plan whose few hundred leaves take some seconds.
     fn plan(&self) -> String {
         let plan = self.file("game.plan");
-        let made =
-            noughts(&["plan", "grid(4,4,3)", "--rules", "misere", "--leaf-nodes", "100", "--out", &plan]);
+        let made = noughts(&["plan", "3^3", "--rules", "notakto", "--leaf-nodes", "200", "--out", &plan]);
         assert!(made.status.success(), "{}", text(&made));
         plan
     }
@@ -99,7 +98,7 @@ fn killed_workers_and_killed_drivers_lose_nothing() {
     assert_eq!((code, &found["check"]), (Some(0), &Value::from("VERIFIED")), "{found}");
     let value = found["value"].clone();
     assert!(found["done"].as_u64().unwrap() > done, "it was killed too late: {found}");
-    let alone = noughts(&["solve", "grid(4,4,3)", "--rules", "misere", "--no-certificate", "--json"]);
+    let alone = noughts(&["solve", "3^3", "--rules", "notakto", "--no-certificate", "--json"]);
     assert_eq!(serde_json::from_slice::<Value>(&alone.stdout).unwrap()["value"], value);
 }
 
