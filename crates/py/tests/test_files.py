@@ -11,7 +11,7 @@ import pytest
 import noughts
 
 NOUGHTS = [sys.executable, "-m", "noughts"]
-BOARD, RULES = "4^2", "misere"
+BOARD, RULES = "3^3", "notakto"
 SLURM = Path(__file__).parents[3] / "examples" / "cluster" / "slurm-array.sh"
 
 if shutil.which("xargs") is None:

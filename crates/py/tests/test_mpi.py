@@ -15,7 +15,7 @@ if shutil.which("mpiexec") is None:
 import noughts
 from cluster import Driver, finished_keys, wait_for
 
-BOARD, RULES = "4^2", "misere"
+BOARD, RULES = "3^3", "notakto"
 MPI = ["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures"]
 
 

@@ -18,7 +18,7 @@ import noughts
 from cluster import Driver, finished_keys, kill, wait_for
 from noughts import NoughtsError, _noughts, engines, jobs
 
-BOARD, RULES = "4^2", "misere"
+BOARD, RULES = "3^3", "notakto"
 
 
 def test_plans_are_data(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -14,8 +15,12 @@ LEAVES = {
     "t": "threats that must be answered, one after another: {points}",
     "w": "the open sets of the opponent weigh less than 1",
     "p": "in each set of the opponent there is one of the pairs {points}: answer in the same pair",
+    "pw": "answer in the same pair of {points}; the sets of the opponent without a pair weigh less than 1",
     "n": "no set is left that the opponent could complete",
     "h": "the open sets of the opponent weigh less than 1, counting the piece that will hop next",
+    "f": "every claim is answered with the point above it",
+    "v": "the prover's own sets weigh so little that none of them need be completed",
+    "u": "every claim has its answer, in the same pair or as p>q says: {points}",
     "a": "every mark is answered by its partner among the pairs {points}",
 }
 
@@ -203,7 +208,8 @@ class Proof:
         """The argument of a leaf, in words."""
 
         def name(word: str) -> str:
-            return "–".join(self.game.board.labels[image[int(p) - 1]] for p in word.split("-"))
+            label = lambda p: self.game.board.labels[image[int(p[0]) - 1]]
+            return re.sub(r"\d+", label, word.replace("-", "–"))
 
         points = " ".join(name(word) for word in leaf.words)
         return "Here the proof ends: " + LEAVES.get(leaf.kind, leaf.kind).format(points=points) + "."

@@ -40,7 +40,7 @@ test('draws by zones and misère by a mirror are played on the board', async () 
   }
   assert.deepEqual(page.faults, []);
   // A draw on a larger board: replies with a branch, replies that another branch serves for.
-  await page.goto(address({ board: 'grid(7,6,5)' }));
+  await page.goto(address({ board: 'grid(9,5,5)' }));
   await page.getByRole('button', { name: 'Play through the proof' }).click();
   await page.getByTestId('proof').waitFor();
   assert.match(await page.getByTestId('proof').textContent(), /VERIFIED/);
