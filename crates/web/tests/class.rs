@@ -3,6 +3,7 @@
 
 use noughts_web::{Config, Server};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
@@ -64,15 +65,24 @@ impl Class {
         self.organise("GET", "", Value::Null).await.1
     }
 
+    /// The games of a player: where each is asked for, and what that player sees of it.
+    async fn games(&self, secret: &str) -> Vec<(String, Value)> {
+        let path = format!("{}?from_round=99", self.path);
+        let (_, view) = ask(self.to, "GET", &path, &Value::Null, secret).await;
+        let mut games = Vec::new();
+        for game in view["you"]["games"].as_array().unwrap() {
+            let path = format!("/api/games/{}", game.as_str().unwrap());
+            let (_, game) = ask(self.to, "GET", &path, &Value::Null, secret).await;
+            games.push((path, game));
+        }
+        games
+    }
+
     /// Everybody who can makes a move in every open game; how many moves were made.
     async fn step(&self) -> usize {
         let mut made = 0;
         for secret in &self.players {
-            let (_, view) =
-                ask(self.to, "GET", &format!("{}?from_round=99", self.path), &Value::Null, secret).await;
-            for game in view["you"]["games"].as_array().unwrap() {
-                let path = format!("/api/games/{}", game.as_str().unwrap());
-                let (_, game) = ask(self.to, "GET", &path, &Value::Null, secret).await;
+            for (path, game) in self.games(secret).await {
                 if game["result"].is_null() && game["position"]["mover"] == game["you"] {
                     let legal = game["position"]["legal"].as_array().unwrap();
                     // Not always the first, so that games differ.
@@ -85,6 +95,24 @@ impl Class {
             }
         }
         made
+    }
+
+    /// Waits until the computer has made every move it owes: from here nothing changes without a person.
+    async fn computer_answered(&self) {
+        for _ in 0..600 {
+            let mut waits_for_a_person = BTreeMap::new();
+            for secret in &self.players {
+                for (path, game) in self.games(secret).await {
+                    let waits = !game["result"].is_null() || game["position"]["mover"] == game["you"];
+                    *waits_for_a_person.entry(path).or_insert(false) |= waits;
+                }
+            }
+            if waits_for_a_person.values().all(|&waits| waits) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("the computer does not move: {}", self.look().await);
     }
 
     async fn play_to_the_end(&self) -> Value {
@@ -120,6 +148,7 @@ async fn a_swiss_tournament_survives_what_happens_in_a_class() {
     for _ in 0..4 {
         class.step().await;
     }
+    class.computer_answered().await;
     // The machine goes down: another server finds what was on the disk at that moment.
     let copy = folder.path().join("after.redb");
     std::fs::copy(&data, &copy).unwrap();
