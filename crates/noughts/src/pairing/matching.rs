@@ -1,34 +1,154 @@
-//! Two points of its own for each set, by bipartite matching (Hopcroft and Karp), or a family that has too few.
+//! The one bipartite matching: two points of its own for each set, or a family that has too few.
+//!
+//! Every question here is answered by augmenting paths, and `augment` is the one that walks them. Which pairs come out depends on the
+//! order in which points are tried, and strategies, certificates and the counts of a search depend on the pairs; so each
+//! question keeps its order.
 
 use super::Pairing;
+use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use std::collections::VecDeque;
 
 const NOBODY: u32 = u32::MAX;
 
+/// Gives a set one more point: a free one that `next` leads to, over points of other sets, depth first; then every set on the way
+/// takes the point it was left by. `next` names a point to try from a set, each but once, `None` where there is no other.
+/// The path is left behind. Without recursion: it may be as long as there are sets.
+fn augment(
+    root: u32,
+    owner: &mut [u32],
+    path: &mut Vec<(u32, Point)>,
+    mut next: impl FnMut(u32, &[u32]) -> Option<Point>,
+) -> bool {
+    path.clear();
+    let mut set = root;
+    loop {
+        if let Some(p) = next(set, owner) {
+            path.push((set, p));
+            set = owner[p as usize];
+            if set == NOBODY {
+                for &(set, p) in &*path {
+                    owner[p as usize] = set;
+                }
+                return true;
+            }
+        } else {
+            let Some((before, _)) = path.pop() else { return false };
+            set = before;
+        }
+    }
+}
+
+/// The two points of each set; `NOBODY` for those of a set that has none.
+fn pairs(owner: &[u32], sets: usize) -> Vec<(Point, Point)> {
+    let mut pairs = vec![(NOBODY, NOBODY); sets];
+    for (p, &set) in owner.iter().enumerate().filter(|(_, set)| **set != NOBODY) {
+        let pair = &mut pairs[set as usize];
+        *if pair.0 == NOBODY { &mut pair.0 } else { &mut pair.1 } = p as Point;
+    }
+    pairs
+}
+
 impl Pairing {
     /// Two points for each set, no point used twice; or sets that together have fewer than twice as many points as there are
-    /// sets (Hall), as indices.
+    /// sets (Hall), as indices. By the phases of Hopcroft and Karp.
     pub fn two_each(sets: &Sets, points: usize) -> Result<Vec<(Point, Point)>, Vec<u32>> {
         let mut matching = Matching::new(sets, points);
         matching.greedy();
         while matching.layers() {
             matching.next.fill(0);
             for set in 0..sets.len() as u32 {
-                while matching.count[set as usize] < 2 && matching.augment(set) {}
+                while matching.count[set as usize] < 2 && matching.augment(set, NOBODY) {}
             }
         }
-        if let Some(starved) = matching.smallest_closure() {
-            return Err(thinned(sets, points, starved));
+        match matching.smallest_closure() {
+            Some(starved) => Err(thinned(sets, points, starved)),
+            None => Ok(pairs(&matching.owner, sets.len())),
         }
-        let mut pairs: Vec<Vec<Point>> = vec![Vec::with_capacity(2); sets.len()];
-        for (p, &owner) in matching.owner.iter().enumerate().filter(|(_, owner)| **owner != NOBODY) {
-            pairs[owner as usize].push(p as Point);
+    }
+
+    /// Two points for each set, one set after the other, each by a shortest path; `None` where there are none.
+    pub(crate) fn in_order(sets: &Sets, points: usize) -> Option<Vec<(Point, Point)>> {
+        let mut matching = Matching::new(sets, points);
+        for set in 0..sets.len() as u32 {
+            for _ in 0..2 {
+                let deepest = matching.spread(std::iter::once(set), true)?;
+                matching.next.fill(0);
+                matching.augment(set, deepest);
+            }
         }
-        Ok(pairs.iter().map(|pair| (pair[0], pair[1])).collect())
+        Some(pairs(&matching.owner, sets.len()))
+    }
+
+    /// Two points for each set of open points, at a glance in a search; `None` where Hall's condition fails.
+    pub(crate) fn on_bits<const W: usize>(sets: &[Bits<W>]) -> Option<Vec<(Point, Point)>> {
+        let open = sets.iter().fold(Bits::EMPTY, |all, set| all.or(set));
+        if (open.len() as usize) < 2 * sets.len() || sets.iter().any(|set| set.len() < 2) {
+            return None;
+        }
+        let mut matching = OnBits::new(sets, false);
+        let all = (0..sets.len() as u32).all(|set| matching.augment(set) && matching.augment(set));
+        all.then(|| pairs(&matching.owner, sets.len()))
+    }
+
+    /// Two points for each set, for as many as it goes, one after the other; and how many have none.
+    pub(crate) fn for_most<const W: usize>(sets: &[Bits<W>]) -> (Vec<Bits<W>>, u32) {
+        let mut matching = OnBits::new(sets, true);
+        let mut before = matching.owner.clone();
+        let mut without = 0;
+        for set in 0..sets.len() as u32 {
+            before.copy_from_slice(&matching.owner);
+            let free = matching.free;
+            if !(matching.augment(set) && matching.augment(set)) {
+                without += 1;
+                matching.owner.copy_from_slice(&before);
+                matching.free = free;
+            }
+        }
+        let pairs = pairs(&matching.owner, sets.len()).into_iter().filter(|(p, _)| *p != NOBODY);
+        (pairs.map(|(p, q)| Bits::from_iter([p, q])).collect(), without)
     }
 }
 
+/// A matching inside a search: sets as bits, taken one after the other.
+struct OnBits<'a, const W: usize> {
+    sets: &'a [Bits<W>],
+    /// The set that has each point.
+    owner: Vec<u32>,
+    /// The points that no set has.
+    free: Bits<W>,
+    /// Does a set look for a free point of its own before it asks others for theirs?
+    free_first: bool,
+    path: Vec<(u32, Point)>,
+}
+
+impl<'a, const W: usize> OnBits<'a, W> {
+    fn new(sets: &'a [Bits<W>], free_first: bool) -> OnBits<'a, W> {
+        let free = Bits::from_words([u64::MAX; W]);
+        OnBits { sets, owner: vec![NOBODY; 64 * W], free, free_first, path: Vec::new() }
+    }
+
+    /// One more point for a set.
+    fn augment(&mut self, root: u32) -> bool {
+        let OnBits { sets, owner, free, free_first, path } = self;
+        let mut seen = Bits::EMPTY;
+        let found = augment(root, owner, path, |set, owner| {
+            let points = &sets[set as usize];
+            let own = points.and(free).first().filter(|_| *free_first);
+            own.or_else(|| {
+                let p = points.minus(&seen).iter().find(|&p| owner[p as usize] != set)?;
+                seen.insert(p);
+                Some(p)
+            })
+        });
+        if let Some((_, p)) = path.last().filter(|_| found) {
+            free.remove(*p);
+        }
+        found
+    }
+}
+
+/// A matching of sets in a list.
 struct Matching<'a> {
     sets: &'a Sets,
     /// The set that has each point.
@@ -39,6 +159,7 @@ struct Matching<'a> {
     level: Vec<u32>,
     /// The next point of each set to be tried in this phase.
     next: Vec<u32>,
+    path: Vec<(u32, Point)>,
 }
 
 impl<'a> Matching<'a> {
@@ -49,6 +170,7 @@ impl<'a> Matching<'a> {
             count: vec![0; sets.len()],
             level: vec![NOBODY; sets.len()],
             next: vec![0; sets.len()],
+            path: Vec::new(),
         }
     }
 
@@ -63,24 +185,29 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Breadth first from `roots`: levels, and whether a free point was met.
-    fn spread(&mut self, roots: impl Iterator<Item = u32>) -> bool {
+    /// Breadth first from `roots`: levels, and the level of the first set that a free point was met in. With `nearest` it
+    /// ends there.
+    fn spread(&mut self, roots: impl Iterator<Item = u32>, nearest: bool) -> Option<u32> {
         self.level.fill(NOBODY);
         let mut queue: VecDeque<u32> = VecDeque::new();
         for root in roots {
             self.level[root as usize] = 0;
             queue.push_back(root);
         }
-        let mut free = false;
+        let mut free = None;
         while let Some(set) = queue.pop_front() {
+            let level = self.level[set as usize];
             for &p in self.sets.get(set as usize) {
                 let owner = self.owner[p as usize];
                 if owner == NOBODY {
-                    free = true;
+                    free = free.or(Some(level));
                 } else if self.level[owner as usize] == NOBODY {
-                    self.level[owner as usize] = self.level[set as usize] + 1;
+                    self.level[owner as usize] = level + 1;
                     queue.push_back(owner);
                 }
+            }
+            if nearest && free.is_some() {
+                break;
             }
         }
         free
@@ -90,40 +217,26 @@ impl<'a> Matching<'a> {
     fn layers(&mut self) -> bool {
         let lacking: Vec<u32> =
             (0..self.count.len() as u32).filter(|&s| self.count[s as usize] < 2).collect();
-        !lacking.is_empty() && self.spread(lacking.into_iter())
+        !lacking.is_empty() && self.spread(lacking.into_iter(), false).is_some()
     }
 
-    /// Depth first along the layers from a set to a free point; on success every set on the way takes the point
-    /// it was left by. Without recursion: paths may be as long as there are sets.
-    fn augment(&mut self, root: u32) -> bool {
-        let mut path: Vec<u32> = vec![root];
-        while let Some(&set) = path.last() {
-            let points = self.sets.get(set as usize);
-            let Some(&p) = points.get(self.next[set as usize] as usize) else {
-                path.pop();
-                // The set before tried this one in vain.
-                if let Some(&before) = path.last() {
-                    self.next[before as usize] += 1;
+    /// One more point for a set, along the layers down to `deepest`.
+    fn augment(&mut self, root: u32, deepest: u32) -> bool {
+        let Matching { sets, owner, count, level, next, path } = self;
+        let found = augment(root, owner, path, |set, owner| {
+            let (points, next) = (sets.get(set as usize), &mut next[set as usize]);
+            let below = level[set as usize] + 1;
+            while let Some(&p) = points.get(*next as usize) {
+                *next += 1;
+                let holder = owner[p as usize];
+                if holder == NOBODY || (level[holder as usize] == below && below <= deepest) {
+                    return Some(p);
                 }
-                continue;
-            };
-            let owner = self.owner[p as usize];
-            if owner == NOBODY {
-                for &set in &path {
-                    let at = self.next[set as usize] as usize;
-                    self.owner[self.sets.get(set as usize)[at] as usize] = set;
-                    self.next[set as usize] += 1;
-                }
-                self.count[root as usize] += 1;
-                return true;
             }
-            if self.level[owner as usize] == self.level[set as usize] + 1 {
-                path.push(owner);
-            } else {
-                self.next[set as usize] += 1;
-            }
-        }
-        false
+            None
+        });
+        count[root as usize] += u8::from(found);
+        found
     }
 
     /// If some set lacks a point: the sets reached from one of those (of the first few, the one that reaches fewest). All their points belong
@@ -133,7 +246,7 @@ impl<'a> Matching<'a> {
         let lacking: Vec<u32> =
             (0..self.count.len() as u32).filter(|&s| self.count[s as usize] < 2).collect();
         let closure = |root: u32| {
-            self.spread(std::iter::once(root));
+            self.spread(std::iter::once(root), false);
             (0..self.level.len() as u32).filter(|&s| self.level[s as usize] != NOBODY).collect::<Vec<u32>>()
         };
         lacking.into_iter().take(TRIES).map(closure).min_by_key(Vec::len)

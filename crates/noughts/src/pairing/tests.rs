@@ -1,6 +1,7 @@
 //! Pairings and violators against their definitions, and in front of the checker.
 
 use super::*;
+use crate::bits::Bits;
 use crate::pairing::Pairing;
 use noughts_check::Answer;
 
@@ -63,6 +64,34 @@ fn the_classical_boards() {
         assert_eq!(matches!(found, Pairing::Pairs(_)), pairs, "{spec}");
         is_right(&board, &owner, &found);
         accepted(&board, &owner, &found);
+    }
+}
+
+/// Lists, lists in order, bits, and bits for as many as it goes: each finds two points of its own for every set, or none does.
+#[test]
+fn every_matching_is_right() {
+    for (spec, exists) in [("5^2", true), ("9^2", true), ("3^2", false), ("4^2", false), ("AG(2,5)", false)] {
+        let board = Board::parse(spec).unwrap();
+        let (sets, points) = (board.list_sets(1 << 20).unwrap(), board.points());
+        let bits: Vec<Bits<2>> = sets.iter().map(|set| set.iter().copied().collect()).collect();
+        let (most, without) = Pairing::for_most(&bits);
+        let most = (without == 0).then(|| most.iter().filter_map(Bits::as_pair).collect());
+        let ways = [
+            Pairing::two_each(&sets, points).ok(),
+            Pairing::in_order(&sets, points),
+            Pairing::on_bits(&bits),
+            most,
+        ];
+        for (way, pairs) in ways.into_iter().enumerate() {
+            assert_eq!(pairs.is_some(), exists, "{spec}, way {way}");
+            for (set, (a, b)) in sets.iter().zip(pairs.iter().flatten()) {
+                assert!(a != b && set.contains(a) && set.contains(b), "{spec}, way {way}");
+            }
+            let mut used: Vec<Point> = pairs.iter().flatten().flat_map(|&(a, b)| [a, b]).collect();
+            used.sort_unstable();
+            assert!(used.is_sorted_by(|a, b| a < b), "{spec}, way {way}: no point twice");
+            assert!(!exists || used.len() == 2 * sets.len(), "{spec}, way {way}");
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Goal, Move, OutcomeSet, Player, Position, View};
-use std::collections::{HashMap, VecDeque};
+use crate::pairing;
 
 pub const ENTRY: Entry = Entry {
     name: "pairing",
@@ -41,7 +41,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     };
     let sets = positional.sets(side.other()).distinct();
     let points = setting.board.points();
-    let Some(pairs) = two_for_each(&sets, points) else {
+    let Some(pairs) = pairing::Pairing::in_order(&sets, points) else {
         return Err(NotFor::Board(format!(
             "{} has no pairing: some family of its sets covers fewer than twice as many points",
             setting.board
@@ -52,58 +52,6 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         (partner[a as usize], partner[b as usize]) = (Some(b), Some(a));
     }
     Ok(Box::new(Pairing { sets, partner, labels: setting.board.labels().to_vec(), side }))
-}
-
-/// Two points of each set, no point twice, by augmenting paths.
-fn two_for_each(sets: &Sets, points: usize) -> Option<Vec<(Point, Point)>> {
-    let mut owner: Vec<Option<u32>> = vec![None; points];
-    for i in 0..sets.len() as u32 {
-        for _ in 0..2 {
-            if !augment(i, sets, &mut owner) {
-                return None;
-            }
-        }
-    }
-    let mut pairs: Vec<Vec<Point>> = vec![Vec::new(); sets.len()];
-    for (p, set) in owner.iter().enumerate() {
-        if let Some(set) = set {
-            pairs[*set as usize].push(p as Point);
-        }
-    }
-    Some(pairs.iter().map(|pair| (pair[0], pair[1])).collect())
-}
-
-/// A breadth-first search for a free point, from a set that needs one more; then each set on the way gives up the
-/// point over which it was reached for the one it found.
-fn augment(start: u32, sets: &Sets, owner: &mut [Option<u32>]) -> bool {
-    let mut from: Vec<Option<u32>> = vec![None; owner.len()];
-    let mut via: HashMap<u32, Point> = HashMap::new();
-    let mut queue = VecDeque::from([start]);
-    while let Some(set) = queue.pop_front() {
-        for &p in sets.get(set as usize) {
-            if from[p as usize].is_some() || owner[p as usize] == Some(set) {
-                continue;
-            }
-            from[p as usize] = Some(set);
-            if let Some(holder) = owner[p as usize] {
-                if holder != start && !via.contains_key(&holder) {
-                    via.insert(holder, p);
-                    queue.push_back(holder);
-                }
-                continue;
-            }
-            let mut found = p;
-            while let Some(taker) = from[found as usize] {
-                owner[found as usize] = Some(taker);
-                match via.get(&taker) {
-                    Some(&given) => found = given,
-                    None => break,
-                }
-            }
-            return true;
-        }
-    }
-    false
 }
 
 impl Pairing {
@@ -147,29 +95,5 @@ impl Strategy for Pairing {
         }
         let points = 0..self.partner.len() as Point;
         Some(Leaf::Pairing(points.filter_map(|p| Some((p, paired(p)?)).filter(|(p, q)| p < q)).collect()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Board;
-
-    #[test]
-    fn a_pairing_exists_where_hall_says_so() {
-        for (spec, exists) in
-            [("5^2", true), ("9^2", true), ("3^2", false), ("4^2", false), ("AG(2,5)", false)]
-        {
-            let board = Board::parse(spec).unwrap();
-            let sets = board.list_sets(1 << 20).unwrap();
-            let pairs = two_for_each(&sets, board.points());
-            assert_eq!(pairs.is_some(), exists, "{spec}");
-            for (set, (a, b)) in sets.iter().zip(pairs.iter().flatten()) {
-                assert!(a != b && set.contains(a) && set.contains(b), "{spec}");
-            }
-            let mut used: Vec<Point> = pairs.iter().flatten().flat_map(|&(a, b)| [a, b]).collect();
-            used.sort_unstable();
-            assert!(used.is_sorted_by(|a, b| a < b), "{spec}: no point twice");
-        }
     }
 }

@@ -11,7 +11,7 @@ use crate::bits::Bits;
 use crate::board::Point;
 use crate::certificate::Leaf;
 use crate::game::Move;
-use crate::solve::methods::pairing;
+use crate::pairing::Pairing;
 
 /// Partial plans looked at in one search for a plan.
 const LOOKS: u32 = 30;
@@ -208,7 +208,7 @@ impl<const W: usize> Planner<W> {
         mut draft: Draft<W>,
     ) -> Option<(Draft<W>, Option<Point>)> {
         let lines: Vec<Bits<W>> = rests.iter().map(|rest| rest.and(&draft.free)).collect();
-        let pairs = pairing::find(&lines)?;
+        let pairs = Pairing::on_bits(&lines)?;
         for &(p, q) in &pairs {
             draft.free.remove(p);
             draft.free.remove(q);

@@ -3,13 +3,15 @@
 use super::Arena;
 use super::avoid::{self, Planner};
 use super::tally::{Side, Tally};
+use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
+use crate::pairing::Pairing;
 use crate::solve::Features;
 use crate::solve::methods::threats::{Lines, Threats};
+use crate::solve::methods::weight;
 use crate::solve::methods::zones::{self, Family};
-use crate::solve::methods::{pairing, weight};
 use crate::solve::table::Numbers;
 
 /// The question "can the attacker force a win?" in a claiming game.
@@ -182,23 +184,24 @@ impl<const W: usize> Claims<W> {
         }
     }
 
-    /// Where the attacker's live lines can be paired, he is held, whoever moves.
+    /// Where the attacker's live lines can be paired, he is held, whoever moves; or else pairs and a weight may hold him.
     fn paired(&self) -> bool {
-        2 * self.tally.live_lines[self.attacker] <= self.tally.open.len()
-            && pairing::find(&self.tally.live_open(self.attacker)).is_some()
+        let live = || self.tally.live_open(self.attacker);
+        let enough = 2 * self.tally.live_lines[self.attacker] <= self.tally.open.len();
+        let lines = enough.then(live);
+        lines.as_deref().is_some_and(|lines| Pairing::on_bits(lines).is_some())
+            || self.paired_and_weighed(|| lines.unwrap_or_else(live)).is_some()
     }
 
     /// Pairs that hold the attacker together with the weight of the sets that contain none. On small boards the older arguments
     /// do, and with much weight this one hardly ever does.
-    fn paired_and_weighed(&self) -> Option<Vec<(Point, Point)>> {
-        let worth_a_look = self.plain
-            && self.features.pairings
-            && self.features.weights
+    fn paired_and_weighed(&self, lines: impl FnOnce() -> Vec<Bits<W>>) -> Option<Vec<(Point, Point)>> {
+        let worth_a_look = self.features.weights
             && self.tally.points() > zones::SMALL
             && self.tally.wins[self.attacker].is_empty()
             && self.tally.live_lines[1 - self.attacker] > 0
             && self.tally.weight_below(self.attacker, 3);
-        let family = worth_a_look.then(|| Family::new(self.tally.live_open(self.attacker)))?;
+        let family = worth_a_look.then(|| Family::new(lines()))?;
         family.glance(self.attacker_to_move()).held.map(|(pairs, _)| pairs)
     }
 
@@ -358,13 +361,8 @@ impl<const W: usize> Arena<W> for Claims<W> {
             }
             self.standing_threat = found;
         }
-        if self.features.pairings && self.standing_threat.is_none() && self.paired() {
-            return Some(false);
-        }
-        if self.standing_threat.is_none() && self.paired_and_weighed().is_some() {
-            return Some(false);
-        }
-        None
+        let held = self.features.pairings && self.standing_threat.is_none() && self.paired();
+        held.then_some(false)
     }
 
     fn narrow(&mut self, moves: &mut Vec<Move>) {
@@ -439,8 +437,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if !self.features.pairings {
             return None;
         }
-        let paired = pairing::find(&self.tally.live_open(self.attacker)).map(Leaf::Pairing);
-        paired.or_else(|| self.paired_and_weighed().map(Leaf::PairsAndWeight))
+        let lines = self.tally.live_open(self.attacker);
+        let paired = Pairing::on_bits(&lines).map(Leaf::Pairing);
+        paired.or_else(|| self.paired_and_weighed(|| lines).map(Leaf::PairsAndWeight))
     }
 
     fn patient_leaf(&mut self) -> Option<Leaf> {

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::board::Point;
+use crate::pairing::Pairing;
 use crate::rng::Dice;
 
 /// Sets of open points, the smallest first, none of which contains another.
@@ -125,7 +126,7 @@ impl<const W: usize> Family<W> {
         let clusters = self.clusters();
         let mut tries = vec![Vec::new()];
         if 2 * clusters.len() <= 64 * W {
-            let (pairs, lonely) = matched(&clusters);
+            let (pairs, lonely) = Pairing::for_most(&clusters);
             unmatched = lonely;
             tries.insert(0, pairs);
         }
@@ -171,52 +172,4 @@ fn weigh<const W: usize>(sets: &[Bits<W>]) -> (f64, Vec<f64>) {
         set.iter().for_each(|p| through[p as usize] += weight);
     }
     (total, through)
-}
-
-/// Two points of each part, no point twice, for as many parts as it goes; and how many have none.
-fn matched<const W: usize>(parts: &[Bits<W>]) -> (Vec<Bits<W>>, u32) {
-    let mut owner: Vec<Option<u16>> = vec![None; 64 * W];
-    let mut unmatched = 0;
-    for part in 0..parts.len() {
-        let before = owner.clone();
-        for _ in 0..2 {
-            if !augment(part, parts, &mut owner, &mut Bits::EMPTY.clone()) {
-                unmatched += 1;
-                owner = before;
-                break;
-            }
-        }
-    }
-    let mut pairs = vec![Bits::EMPTY; parts.len()];
-    for (p, part) in owner.iter().enumerate() {
-        if let Some(part) = part {
-            pairs[*part as usize].insert(p as Point);
-        }
-    }
-    pairs.retain(|pair| pair.len() == 2);
-    (pairs, unmatched)
-}
-
-fn augment<const W: usize>(
-    part: usize,
-    parts: &[Bits<W>],
-    owner: &mut [Option<u16>],
-    seen: &mut Bits<W>,
-) -> bool {
-    let own = Some(part as u16);
-    if let Some(p) = parts[part].minus(seen).iter().find(|&p| owner[p as usize].is_none()) {
-        owner[p as usize] = own;
-        return true;
-    }
-    for p in parts[part].iter() {
-        let Some(other) = owner[p as usize].filter(|_| !seen.contains(p) && owner[p as usize] != own) else {
-            continue;
-        };
-        seen.insert(p);
-        if augment(other as usize, parts, owner, seen) {
-            owner[p as usize] = own;
-            return true;
-        }
-    }
-    false
 }
