@@ -6,11 +6,16 @@ use crate::core::rules::Word;
 use crate::core::text::{point, shorten};
 use std::collections::HashSet;
 
-/// Misère play of two, one claim a turn, where the prover accepts his win.
-fn applies(game: &Game, prover: Player, accept: &[Outcome]) -> Result<(), String> {
+/// Misère play of two, one claim a turn, and nothing else.
+pub fn misere_one_by_one(game: &Game) -> bool {
     let rules = &game.rules;
-    let plain = rules.word == Word::Misere && rules.bias == [1, 1] && !rules.drop && game.turns.is_none();
-    if plain && rules.players == 2 && accept.contains(&Outcome::Win(prover)) {
+    let plain = rules.players == 2 && rules.bias == [1, 1] && !rules.drop && game.turns.is_none();
+    plain && rules.word == Word::Misere
+}
+
+/// Such play, where the prover accepts his win.
+fn applies(game: &Game, prover: Player, accept: &[Outcome]) -> Result<(), String> {
+    if misere_one_by_one(game) && accept.contains(&Outcome::Win(prover)) {
         Ok(())
     } else {
         Err(DOES_NOT_APPLY.to_string())

@@ -26,11 +26,11 @@
 //! |M|/2 + 1 in W. But of W he has at most |W|/2 = |M|/2: with one of them, say a, the sums a + b with the others b are
 //! as many points of W that are not his.
 
+use crate::avoidance::misere_one_by_one;
 use crate::core::Fault;
 use crate::core::claim::Claim;
 use crate::core::game::Outcome;
 use crate::core::leaves::DOES_NOT_APPLY;
-use crate::core::rules::Word;
 use crate::core::text::{Records, number};
 use crate::core::tree::Part;
 use std::collections::HashSet;
@@ -41,12 +41,11 @@ pub const NOTE: &str =
 /// Checks the record `vectors v1 … vN`: the points are all non-zero vectors, as numbers, and the sets all triples with sum 0.
 pub fn check(claim: &Claim, part: &Part, records: &mut Records<'_>) -> Result<(), Fault> {
     let game = &claim.game;
-    let (board, rules) = (&game.board, &game.rules);
+    let board = &game.board;
     let points = board.points;
-    let plain = rules.players == 2 && rules.bias == [1, 1] && !rules.drop && game.turns.is_none();
     let start = claim.start.open == points && claim.start.mover == 1;
     let second = part.provers == [2] && part.accept.contains(&Outcome::Win(2));
-    if !(plain && rules.word == Word::Misere && start && second) || board.second.is_some() {
+    if !(misere_one_by_one(game) && start && second) || board.second.is_some() {
         return records.reject(DOES_NOT_APPLY);
     }
     records.steps(4 * board.incidences() + 4 * points)?;

@@ -7,12 +7,12 @@
 //! image, or a point of the opponent's. Thus the prover never loses; and where no draw is possible he wins.
 
 use crate::arguments::no_draw_position;
+use crate::avoidance::misere_one_by_one;
 use crate::core::Fault;
 use crate::core::claim::Claim;
 use crate::core::game::{Game, Outcome};
 use crate::core::leaves::DOES_NOT_APPLY;
 use crate::core::parts::read_automorphism;
-use crate::core::rules::Word;
 use crate::core::text::{Records, point};
 use crate::core::tree::Part;
 
@@ -23,10 +23,8 @@ pub fn check(claim: &Claim, part: &Part, records: &mut Records<'_>) -> Result<()
     let game = &claim.game;
     let board = &game.board;
     let [prover] = part.provers[..] else { return records.reject(DOES_NOT_APPLY) };
-    let rules = &game.rules;
-    let plain = rules.players == 2 && rules.bias == [1, 1] && !rules.drop && game.turns.is_none();
-    let misere = rules.word == Word::Misere && board.second.is_none();
-    if !(plain && misere) || claim.over.is_some() || !part.accept.contains(&Outcome::Win(prover)) {
+    let fits = misere_one_by_one(game) && board.second.is_none();
+    if !fits || claim.over.is_some() || !part.accept.contains(&Outcome::Win(prover)) {
         return records.reject(DOES_NOT_APPLY);
     }
     records.steps(16 * board.incidences() + 4 * board.points)?;

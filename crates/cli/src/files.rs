@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::guard;
-use sha2::{Digest, Sha256};
+use noughts::certificates::Digest;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -53,10 +53,9 @@ impl Folder {
         certificate: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Saved> {
         let (part, file) = part(&self.0)?;
-        let mut out =
-            Hashed { out: BufWriter::new(file), hash: Sha256::new_with_prefix(statement), bytes: 0 };
+        let mut out = Hashed { out: BufWriter::new(file), digest: Digest::of(statement), bytes: 0 };
         let written = certificate(&mut out).and_then(|()| out.flush());
-        let (digits, bytes) = (hexadecimal(&out.hash.finalize()), out.bytes);
+        let (digits, bytes) = (out.digest.digits(DIGITS), out.bytes);
         let named = |ending: &str| self.0.join(format!("{}-{digits}.{ending}", stem(about)));
         let saved = Saved {
             statement: named("statement"),
@@ -74,27 +73,25 @@ impl Folder {
     }
 }
 
-/// The first twelve digits of a hash.
-fn hexadecimal(hash: &[u8]) -> String {
-    hash.iter().take(6).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
+/// How many digits of a digest names of files have.
+const DIGITS: usize = 12;
 
-/// The one hash by which files are named: twelve digits.
-pub fn digest(content: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(content))
+/// The digits by which a file with this content is named.
+pub fn digest(content: &str) -> String {
+    Digest::of(content).digits(DIGITS)
 }
 
 /// Passes on what is written, and hashes it.
 struct Hashed {
     out: BufWriter<File>,
-    hash: Sha256,
+    digest: Digest,
     bytes: u64,
 }
 
 impl Write for Hashed {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
         let n = self.out.write(data)?;
-        self.hash.update(&data[..n]);
+        self.digest.add(&data[..n]);
         self.bytes += n as u64;
         Ok(n)
     }

@@ -5,6 +5,7 @@
 mod bits;
 mod board;
 mod certificate;
+mod digest;
 mod exact_cover;
 mod field;
 mod game;
@@ -72,9 +73,10 @@ pub mod solving {
     };
 }
 
-/// Evidence: the two files for the checker, and the strategy in them as data.
+/// Evidence: the two files for the checker, the strategy in them as data, and the digest they are named by.
 pub mod certificates {
     pub use crate::certificate::{Certificate, Files, Leaf, Node, Part, Proof, Tree, Zones};
+    pub use crate::digest::Digest;
 }
 
 /// Exact weights of positions, and the orders from which they are below 1.

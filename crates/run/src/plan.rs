@@ -1,7 +1,7 @@
 //! A plan: what is to be found out, and how large the jobs may be. Data, written as JSON.
 
+use noughts::certificates::Digest;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// The version that makes plans and performs jobs; plans of another version are refused.
@@ -110,13 +110,8 @@ impl Plan {
 
     /// A name for the plan that no other plan has.
     pub fn hash(&self) -> String {
-        digest(self.text().as_bytes())
+        Digest::of(self.text()).digits(32)
     }
-}
-
-/// The first half of a SHA-256, in hexadecimal.
-pub(crate) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(16).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 /// What is wrong with a plan.

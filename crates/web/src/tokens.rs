@@ -1,7 +1,7 @@
 //! Names that cannot be guessed, from the system's source of randomness, and keys that are kept of them.
 
+use noughts::certificates::Digest;
 use serde::{Deserialize, Deserializer, Serialize};
-use sha2::{Digest, Sha256};
 
 /// Letters and digits that are not mistaken for one another when read aloud or written on a board.
 const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -52,8 +52,7 @@ const HASHED: &str = "sha256:";
 
 impl Key {
     pub fn of(secret: &str) -> Key {
-        let digest = Sha256::digest(secret.as_bytes());
-        Key(digest.iter().fold(HASHED.to_string(), |text, byte| text + &format!("{byte:02x}")))
+        Key(format!("{HASHED}{}", Digest::of(secret).digits(64)))
     }
 
     /// A key that no secret opens.

@@ -18,7 +18,7 @@ use crate::{Answer, check};
 use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{Solver, is_true, parts, values, written};
 use std::rc::Rc;
-use writer::{Writer, plan};
+use writer::{Writer, open_in_any_order, plan};
 
 /// A claim read from the text of a statement.
 fn claim(statement: &str) -> Option<Claim> {
@@ -239,11 +239,7 @@ fn avoidance_settles_nothing_false() {
         while over.is_none() {
             let leaves: Vec<String> = (0..30)
                 .map(|_| {
-                    let mut open: Vec<usize> =
-                        (0..position.owner.len()).filter(|&p| position.owner[p] == 0).collect();
-                    for i in 0..open.len() {
-                        open.swap(i, rng.below(i + 1));
-                    }
+                    let open = open_in_any_order(&mut rng, &position);
                     plan(&mut rng, &open)
                 })
                 .collect();

@@ -1,6 +1,6 @@
 //! Trees with every kind of record, written by chance; for a part that is false, with records that do their best.
 
-use super::mutate::Rng;
+use super::mutate::{Rng, in_any_order, shuffled};
 use super::solver::Solver;
 use crate::arguments::Arguments;
 use crate::core::Around;
@@ -44,10 +44,7 @@ impl Writer<'_, '_> {
 
     /// A leaf that may or may not hold.
     fn some_leaf(&mut self, position: &Position) -> String {
-        let mut open: Vec<usize> = (0..position.owner.len()).filter(|&p| position.owner[p] == 0).collect();
-        for i in 0..open.len() {
-            open.swap(i, self.rng.below(i + 1));
-        }
+        let open = open_in_any_order(self.rng, position);
         match self.rng.below(10) {
             0 => "w".to_string(),
             1 => "n".to_string(),
@@ -58,10 +55,7 @@ impl Writer<'_, '_> {
                 .fold("p".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1)),
             4 => {
                 // Marked points have partners too.
-                let mut all: Vec<usize> = (0..position.owner.len()).collect();
-                for i in 0..all.len() {
-                    all.swap(i, self.rng.below(i + 1));
-                }
+                let mut all = shuffled(self.rng, position.owner.len());
                 all.truncate(all.len() - self.rng.below(3).min(all.len()));
                 all.chunks_exact(2)
                     .fold("a".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
@@ -170,6 +164,11 @@ impl Writer<'_, '_> {
         self.write(position, over);
         Game::undo(position, &undo);
     }
+}
+
+/// The open points, shuffled.
+pub fn open_in_any_order(rng: &mut Rng, position: &Position) -> Vec<usize> {
+    in_any_order(rng, (0..position.owner.len()).filter(|&p| position.owner[p] == 0))
 }
 
 /// A plan of answers under misère that may or may not hold, on open points in random order.

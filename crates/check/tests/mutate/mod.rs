@@ -59,8 +59,13 @@ pub fn pick<'a>(rng: &mut Rng, list: &[&'a str]) -> &'a str {
 
 /// The numbers below n in any order.
 pub fn shuffled(rng: &mut Rng, n: usize) -> Vec<usize> {
-    let mut list: Vec<usize> = (0..n).collect();
-    for i in 0..n {
+    in_any_order(rng, 0..n)
+}
+
+/// These numbers in any order.
+pub fn in_any_order(rng: &mut Rng, numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut list: Vec<usize> = numbers.collect();
+    for i in 0..list.len() {
         list.swap(i, rng.below(i + 1));
     }
     list

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Outcome {
 pub fn file(folder: &Path, key: &str) -> PathBuf {
     // A name must fit a file system.
     let plain = key.len() <= 100 && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
-    folder.join(format!("{}.answer", if plain { key.to_string() } else { digest(key.as_bytes()) }))
+    folder.join(format!("{}.answer", if plain { key.to_string() } else { digest(key) }))
 }
 
 /// Who does the job: this process on this machine.

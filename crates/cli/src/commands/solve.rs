@@ -444,5 +444,5 @@ fn is_kept(folder: &Path, name: &str) -> bool {
 /// A name for what an interrupted search leaves: readable, and different for different problems.
 fn checkpoint_name(problem: &Problem<'_>) -> String {
     let whole = about(&**problem.game(), problem.position());
-    format!("{}-{}", stem(&whole), &digest(whole.as_bytes())[..8])
+    format!("{}-{}", stem(&whole), &digest(&whole)[..8])
 }

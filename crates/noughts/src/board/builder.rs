@@ -13,6 +13,8 @@ pub struct Builder<'a> {
     pub(super) build: fn(&Node, &Builder<'_>) -> Result<Board, SpecError>,
     /// Steps that are left for the searches of the whole spec.
     steps: Rc<Cell<u64>>,
+    /// May the sets be left out where they are too many? Only those of a whole board: what is made of it would need them.
+    pub unlisted: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -20,7 +22,12 @@ impl<'a> Builder<'a> {
         reader: &'a SpecReader,
         build: fn(&Node, &Builder<'_>) -> Result<Board, SpecError>,
     ) -> Builder<'a> {
-        Builder { reader, build, steps: Rc::new(Cell::new(reader.listing().1)) }
+        Builder {
+            reader,
+            build,
+            steps: Rc::new(Cell::new(reader.listing().1)),
+            unlisted: reader.leaves_out_sets(),
+        }
     }
 
     /// A search for the sets that a part of a spec asks for; `what` names them in messages ("spanning trees").
@@ -30,7 +37,7 @@ impl<'a> Builder<'a> {
 
     /// The board of a part of a spec, named by that part.
     pub fn board(&self, node: &Node) -> Result<Board, SpecError> {
-        (self.build)(node, self)
+        (self.build)(node, &Builder { steps: self.steps.clone(), unlisted: false, ..*self })
     }
 
     /// Refuses a board that would be too large; families ask before they allocate.

@@ -19,20 +19,12 @@ pub struct Entry {
 
 /// The board of a spec, under the limits of a reader.
 pub fn build(node: &Node, reader: &SpecReader) -> Result<Board, SpecError> {
-    let builder = Builder::new(reader, part);
-    // Only a whole board may do without its sets: what is made of it would need them.
-    if reader.leaves_out_sets() && entry(node)?.word == "hex" {
-        return validated(node, super::hex::build_unlisted(node, &builder)?);
-    }
-    part(node, &builder)
+    part(node, &Builder::new(reader, part))
 }
 
 /// The board of a part of a spec, named by that part.
 fn part(node: &Node, builder: &Builder<'_>) -> Result<Board, SpecError> {
-    validated(node, (entry(node)?.build)(node, builder)?)
-}
-
-fn validated(node: &Node, draft: Draft) -> Result<Board, SpecError> {
+    let draft = (entry(node)?.build)(node, builder)?;
     Board::from_draft(node.to_string(), draft).map_err(|e| SpecError::at(&node.span, e.to_string()))
 }
 

@@ -31,9 +31,25 @@ fn read(node: &Node, builder: &Builder<'_>) -> Result<Cells, SpecError> {
     Cells::from_args(&args[0], args.last().unwrap_or(&args[0]), false, builder)
 }
 
-/// Reads `hex(n)` or `hex(m,n)` with m columns and n rows.
+/// Reads `hex(n)` or `hex(m,n)` with m columns and n rows; without the paths where they are too many and may be left out.
 pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let cells = read(node, builder)?;
+    if !builder.unlisted || cells.count() > MOST_UNLISTED {
+        return build_listed(node, cells, builder);
+    }
+    let without = || {
+        let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
+        let none = Sets::default();
+        Draft { second: Some(none.clone()), shape, derived: true, unlisted: true, ..cells.draft(none) }
+    };
+    if cells.rows.min(cells.columns) >= MANY {
+        return Ok(without());
+    }
+    Ok(build_listed(node, cells, builder).unwrap_or_else(|_| without()))
+}
+
+/// With every path.
+fn build_listed(node: &Node, cells: Cells, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     // Beyond this the paths are hopelessly many unless one side is very short.
     if cells.count() > 1000 {
         let message = format!("the paths across {} cells are too many", cells.count());
@@ -46,23 +62,6 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let second = list(|(x, _), _, columns| (x == 0, x + 1 == columns))?;
     let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
     Ok(Draft { second: Some(second), shape, derived: true, ..cells.draft(first) })
-}
-
-/// The same, without the paths where they are too many.
-pub fn build_unlisted(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
-    let cells = read(node, builder)?;
-    if cells.count() > MOST_UNLISTED {
-        return build(node, builder);
-    }
-    let without = || {
-        let shape = Shape::Hex { rows: cells.rows, columns: cells.columns };
-        let none = Sets::default();
-        Draft { second: Some(none.clone()), shape, derived: true, unlisted: true, ..cells.draft(none) }
-    };
-    if cells.rows.min(cells.columns) >= MANY {
-        return Ok(without());
-    }
-    Ok(build(node, builder).unwrap_or_else(|_| without()))
 }
 
 /// Does a player own cells that join the sides of this board? For one without its paths.

@@ -53,6 +53,7 @@ use std::str::FromStr;
 
 /// What a family hands over; [`Board::new`] validates it.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Draft {
     /// One label per point, distinct up to case.
     pub labels: Vec<String>,
@@ -72,6 +73,8 @@ pub struct Draft {
     pub derived: bool,
     /// The sets are too many and left out: only a search that needs none can be asked.
     pub unlisted: bool,
+    /// Labels are a letter and a number, read as a letter with an index (`a3` as α₃).
+    pub symbols: bool,
     /// It has columns into which stones can be dropped: the last coordinate counts the cells from the top.
     pub columns: bool,
 }
@@ -373,6 +376,11 @@ impl Board {
     /// Does the checker build this board from its name? If not, statements list the sets.
     pub fn is_derived(&self) -> bool {
         self.draft.derived
+    }
+
+    /// Is a label a letter with an index?
+    pub(crate) fn has_symbols(&self) -> bool {
+        self.draft.symbols
     }
 
     /// Can stones be dropped into its columns?

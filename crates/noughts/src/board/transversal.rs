@@ -89,6 +89,7 @@ fn design(k: usize, n: usize, squares: &[Latin]) -> Draft {
         sets: WinningSets::Listed(sets),
         coordinates: points().map(|(group, i)| vec![i as u32, group as u32]).collect(),
         shape: Shape::Grid { rows: k as u32, columns: n as u32, wraps: false },
+        symbols: true,
         ..Draft::default()
     }
 }

@@ -148,38 +148,30 @@ pub fn show_move(mv: Move) -> String {
     }
 }
 
-fn show_pairs(pairs: &[(Point, Point)]) -> String {
-    pairs.iter().map(|(p, q)| format!("{}-{}", p + 1, q + 1)).collect::<Vec<_>>().join(" ")
+/// The word of a leaf and what follows it.
+fn listed(word: &str, words: impl IntoIterator<Item = String>) -> String {
+    words.into_iter().fold(word.to_string(), |text, word| text + " " + &word)
 }
 
 fn show_leaf(leaf: &Leaf) -> String {
+    let number = |p: &Point| (p + 1).to_string();
+    let pair = |(p, q): &(Point, Point)| format!("{}-{}", p + 1, q + 1);
     match leaf {
-        Leaf::Threats(points) => {
-            let points: Vec<String> = points.iter().map(|p| (p + 1).to_string()).collect();
-            format!("t {}", points.join(" "))
-        }
+        Leaf::Threats(points) => listed("t", points.iter().map(number)),
         Leaf::Weight => "w".to_string(),
-        Leaf::Pairing(pairs) if pairs.is_empty() => "p".to_string(),
-        Leaf::PairsAndWeight(pairs) if pairs.is_empty() => "pw".to_string(),
-        Leaf::Pairing(pairs) => format!("p {}", show_pairs(pairs)),
-        Leaf::PairsAndWeight(pairs) => format!("pw {}", show_pairs(pairs)),
-        Leaf::Answers(pairs) => format!("a {}", show_pairs(pairs)),
+        Leaf::Pairing(pairs) => listed("p", pairs.iter().map(pair)),
+        Leaf::PairsAndWeight(pairs) => listed("pw", pairs.iter().map(pair)),
+        Leaf::Answers(pairs) => listed("a", pairs.iter().map(pair)),
         Leaf::Nothing => "n".to_string(),
         Leaf::FollowUp => "f".to_string(),
         Leaf::AvoiderWeight => "v".to_string(),
-        Leaf::Plan { pairs, answers, spare } => show_plan(pairs, answers, *spare),
-        Leaf::HopWeight(Some(p)) => format!("h {}", p + 1),
-        Leaf::HopWeight(None) => "h".to_string(),
+        Leaf::Plan { pairs, answers, spare } => {
+            let answers = answers.iter().map(|(claims, answer)| {
+                let claims: Vec<String> = claims.iter().map(number).collect();
+                format!("{}>{}", claims.join("-"), answer + 1)
+            });
+            listed("u", pairs.iter().map(pair).chain(answers).chain(spare.as_ref().map(number)))
+        }
+        Leaf::HopWeight(point) => listed("h", point.as_ref().map(number)),
     }
-}
-
-fn show_plan(pairs: &[(Point, Point)], answers: &[(Vec<Point>, Point)], spare: Option<Point>) -> String {
-    let number = |p: &Point| (p + 1).to_string();
-    let pairs = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1));
-    let answers = answers.iter().map(|(claims, answer)| {
-        let claims: Vec<String> = claims.iter().map(number).collect();
-        format!("{}>{}", claims.join("-"), answer + 1)
-    });
-    let words = pairs.chain(answers).chain(spare.as_ref().map(number));
-    std::iter::once("u".to_string()).chain(words).collect::<Vec<_>>().join(" ")
 }

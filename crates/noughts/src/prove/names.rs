@@ -50,8 +50,8 @@ impl Names {
 
 fn of_board(board: &Board) -> Names {
     let plain = board.labels().to_vec();
-    let design = board.name().starts_with("TD(") || board.name().starts_with("RTD(");
-    let latex = plain.iter().map(|label| if design { symbol(label) } else { quoted(label) }).collect();
+    let latex = plain.iter().map(|label| if board.has_symbols() { symbol(label) } else { quoted(label) });
+    let latex = latex.collect();
     Names { plain, latex }
 }
 

@@ -142,15 +142,7 @@ pub(super) fn at_a_glance(
     })
 }
 
-/// Are pairs looked for that may serve several sets? Small boards are left to the search.
-fn pairs_apply(game: &dyn Game, position: &Position, options: &Options) -> bool {
-    let View::Positional(positional) = game.view() else { return false };
-    let rules = game.rules();
-    let claims = rules.is_plain() && rules.goal != Goal::Avoid && positional.schedule().is_none();
-    claims && position.owner.len() > SMALL && options.tries(Method::Pairing)
-}
-
-/// A value that pairs prove, which may be shared.
+/// A value that pairs prove, which may be shared. Small boards are left to the search.
 pub(super) fn by_pairs(
     game: &dyn Game,
     position: &Position,
@@ -158,7 +150,9 @@ pub(super) fn by_pairs(
     meter: &Meter,
 ) -> Option<Decision> {
     let View::Positional(positional) = game.view() else { return None };
-    if !pairs_apply(game, position, options) {
+    let rules = game.rules();
+    let claims = rules.is_plain() && rules.goal != Goal::Avoid && positional.schedule().is_none();
+    if !(claims && position.owner.len() > SMALL && options.tries(Method::Pairing)) {
         return None;
     }
     let found = held_by(game, position, options, meter, "", &|attacker| {

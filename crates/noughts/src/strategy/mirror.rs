@@ -14,9 +14,10 @@
 //! opponent's move had completed one.
 
 use super::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
-use crate::board::{Board, Point, Sets};
+use crate::board::Point;
 use crate::game::{Act, Goal, Move, OutcomeSet, Player, Position, Turn, View};
 use crate::perm::Perm;
+use crate::solve::methods;
 
 pub const ENTRY: Entry = Entry {
     name: "mirror",
@@ -37,10 +38,8 @@ pub const ENTRY: Entry = Entry {
 const MOST: usize = 2_000_000;
 
 struct Mirror {
-    image: Perm,
-    centre: Option<Point>,
+    by: methods::mirror::Mirror,
     labels: Vec<String>,
-    side: Player,
 }
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
@@ -59,52 +58,24 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         return Err(NotFor::Board("mirror is for boards with one family of sets".to_string()));
     }
     let shared = rules.act == Act::Shared;
-    let Some((image, centre)) = involution(&setting.board, positional.sets(Player::X), side, shared)? else {
-        return Err(NotFor::Board(format!(
-            "{} has no symmetry that mirror could use for this side",
-            setting.board
-        )));
-    };
-    Ok(Box::new(Mirror { image, centre, labels: setting.board.labels().to_vec(), side }))
-}
-
-/// A symmetry of order two with the fixed point (X) or without one (O), and the condition on the sets.
-fn involution(
-    board: &Board,
-    sets: &Sets,
-    side: Player,
-    shared: bool,
-) -> Result<Option<(Perm, Option<Point>)>, NotFor> {
+    let board = &setting.board;
     let group = board.symmetries().map_err(|e| NotFor::Board(e.to_string()))?;
     let Some(elements) = group.elements(MOST) else {
         return Err(NotFor::Board(format!("{board} has too many symmetries to look through")));
     };
-    let fits = |image: &Perm| {
-        if image.is_identity() || !image.then(image).is_identity() {
-            return None;
-        }
-        let mut fixed = (0..board.points() as Point).filter(|&p| image.image(p) == p);
-        let centre = match (side, fixed.next(), fixed.next()) {
-            (Player::O, None, _) => None,
-            (Player::X, Some(centre), None) => Some(centre),
-            _ => return None,
-        };
-        let paired =
-            |set: &[Point]| set.iter().any(|&p| image.image(p) != p && set.contains(&image.image(p)));
-        let good = |set: &[Point]| match centre.filter(|c| set.contains(c)) {
-            Some(_) if shared => false,
-            Some(_) => paired(set),
-            None => !shared || !paired(set),
-        };
-        sets.iter().all(good).then_some(centre)
-    };
-    Ok(elements.into_iter().find_map(|image| fits(&image).map(|centre| (image, centre))))
+    let mut others = elements.iter().filter(|symmetry| !symmetry.is_identity());
+    let sets = positional.sets(Player::X);
+    let fits = |symmetry: &Perm| methods::mirror::Mirror::of(symmetry.images(), sets, shared);
+    match others.find_map(|symmetry| fits(symmetry).filter(|mirror| mirror.side == side)) {
+        Some(by) => Ok(Box::new(Mirror { by, labels: board.labels().to_vec() })),
+        None => Err(NotFor::Board(format!("{board} has no symmetry that mirror could use for this side"))),
+    }
 }
 
 impl Strategy for Mirror {
     fn reply(&self, position: &Position, last: Option<Move>, _: &Memo) -> Vec<Choice> {
-        let answer = match (last, self.centre) {
-            (Some(Move::Claim(p)), _) => Some(self.image.image(p)),
+        let answer = match (last, self.by.centre) {
+            (Some(Move::Claim(p)), _) => Some(self.by.map[p as usize]),
             (_, Some(centre)) => Some(centre),
             _ => None,
         };
@@ -124,6 +95,6 @@ impl Strategy for Mirror {
     }
 
     fn promise(&self) -> OutcomeSet {
-        OutcomeSet::no_loss(self.side)
+        OutcomeSet::no_loss(self.by.side)
     }
 }

@@ -57,7 +57,7 @@ fn sources(under: &str) -> Vec<(String, String)> {
 /// The modules of the library from the bottom up: a module uses only those of the lines before its own, and of its own
 /// line nothing.
 const LAYERS: &[&[&str]] = &[
-    &["point", "rng", "limits", "latex"],
+    &["point", "rng", "limits", "latex", "digest"],
     &["bits", "sets", "perm", "spec", "progress"],
     &["graph", "field", "exact_cover"],
     &["latin"],

@@ -2,12 +2,11 @@
 
 use super::families::RULE_SETS;
 use super::row::Row;
-use noughts::certificates::Files;
+use noughts::certificates::{Digest, Files};
 use noughts::draws::{Demands, Finding, Search};
 use noughts::games::{Act, Goal, Turn};
 use noughts::solving::Meter;
 use noughts::{Board, Limits, Player, Problem, Rules, RulesError, Status, Value};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Steps of a proof that no draw position exists.
@@ -129,7 +128,7 @@ pub fn solve(
         // Of an undecided game, all that was spent: with no greater limit it is not worth another try.
         nodes: if decided { verdict.nodes() } else { meter.nodes() },
         distance,
-        certificate: proof.as_ref().map(|proof| hash(&proof.certificate)),
+        certificate: proof.as_ref().map(|proof| Digest::of(&proof.certificate).digits(32)),
     };
     Ok(Solved { row, proof })
 }
@@ -139,16 +138,9 @@ fn memory(points: usize) -> usize {
     3usize.saturating_pow(points as u32).saturating_mul(256).clamp(1 << 20, MEMORY)
 }
 
-/// The column `certificate`.
-fn hash(certificate: &str) -> String {
-    let digest = Sha256::digest(certificate.as_bytes());
-    let (first, _) = digest.split_at(16);
-    first.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
-
 /// A sample of some size that depends on the seed alone: the rows whose keys have the smallest hashes.
 pub fn sample(mut rows: Vec<Row>, size: usize, seed: u64) -> Vec<Row> {
-    rows.sort_by_cached_key(|row| Sha256::digest(format!("{seed} {:?}", row.key()).as_bytes()).to_vec());
+    rows.sort_by_cached_key(|row| Digest::of(format!("{seed} {:?}", row.key())).digits(64));
     rows.truncate(size);
     rows
 }

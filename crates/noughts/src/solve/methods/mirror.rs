@@ -47,14 +47,15 @@ impl Mirror {
         let listed: HashSet<&[Point]> = sets.iter().collect();
         let mut suggested =
             suggestions(board, sets).into_iter().filter(|map| is_automorphism(map, sets, &listed));
-        suggested.find_map(|map| Mirror::of(map, sets)).or_else(|| {
+        suggested.find_map(|map| Mirror::of(&map, sets, false)).or_else(|| {
             let elements = board.symmetries().ok()?.elements(MOST)?;
-            elements.into_iter().find_map(|perm| Mirror::of(perm.images().to_vec(), sets))
+            elements.into_iter().find_map(|perm| Mirror::of(perm.images(), sets, false))
         })
     }
 
-    /// Does a symmetry fit?
-    fn of(map: Vec<Point>, sets: &Sets) -> Option<Mirror> {
+    /// Does a symmetry fit? Where the players share their claims (notakto), no set may contain a point and its image, nor the
+    /// centre.
+    pub fn of(map: &[Point], sets: &Sets, shared: bool) -> Option<Mirror> {
         let image = |p: Point| map[p as usize];
         let points = 0..map.len() as Point;
         if points.clone().any(|p| image(image(p)) != p) {
@@ -67,9 +68,12 @@ impl Mirror {
             _ => return None,
         };
         let paired = |set: &[Point]| set.iter().any(|&p| image(p) != p && set.contains(&image(p)));
-        let good = |set: &[Point]| centre.is_none_or(|c| !set.contains(&c)) || paired(set);
+        let good = |set: &[Point]| match centre.filter(|c| set.contains(c)) {
+            Some(_) => !shared && paired(set),
+            None => !shared || !paired(set),
+        };
         let side = if centre.is_none() { Player::O } else { Player::X };
-        sets.iter().all(good).then_some(Mirror { side, map, centre })
+        sets.iter().all(good).then(|| Mirror { side, map: map.to_vec(), centre })
     }
 
     /// That its side does not lose.
