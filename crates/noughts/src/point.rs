@@ -5,9 +5,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// A point of a board, counted from 0. People see labels, or numbers counted from 1.
+///
+/// ```
+/// use noughts::{Board, Point};
+///
+/// let board: Board = "3^2".parse()?;
+/// let centre: Point = board.find("b2").expect("a point");
+/// assert_eq!((centre, board.label(centre)), (4, "b2"));
+/// assert_eq!(board.find("5"), Some(centre), "numbers count from 1");
+/// # Ok::<(), noughts::SpecError>(())
+/// ```
 pub type Point = u32;
 
 /// A player, by the letter in positions, in the order of first moves. It takes one byte, and so does an owner, `Option<Player>`.
+///
+/// ```
+/// use noughts::Player;
+///
+/// assert_eq!(Player::X.other(), Player::O);
+/// assert_eq!((Player::O.number(), Player::O.letter()), (2, 'O'));
+/// assert_eq!(Player::among(3).collect::<Vec<_>>(), [Player::X, Player::O, Player::Y]);
+/// assert_eq!(Player::in_turn(4, 3), Player::O, "after four moves of three players");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Player {

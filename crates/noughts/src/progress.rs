@@ -6,6 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How a search stands.
+///
+/// ```
+/// use noughts::{Board, Limits, Problem, Progress, Rules};
+/// use std::sync::atomic::{AtomicU64, Ordering};
+///
+/// let seen = AtomicU64::new(0);
+/// let tell = |now: &Progress| seen.store(now.nodes, Ordering::Relaxed);
+/// let problem = Problem::new(&"4^2".parse::<Board>()?, Rules::strong())?.on_progress(tell);
+/// let verdict = problem.limits(Limits::new().threads(1)).solve();
+/// assert!(seen.load(Ordering::Relaxed) <= verdict.nodes(), "told every fifth of a second");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {

@@ -108,6 +108,17 @@ pub struct Setup {
 }
 
 /// Points and winning sets, validated.
+///
+/// ```
+/// use noughts::Board;
+///
+/// let plane: Board = "AG(2,3)".parse()?;
+/// assert_eq!((plane.points(), plane.label(0)), (9, "a1"));
+/// let own = Board::new(5, [vec![0, 1, 2], vec![2, 3, 4]])?;
+/// assert_eq!(own.name(), "lines{1 2 3; 3 4 5}");
+/// assert_eq!(own.name().parse::<Board>()?.count_sets(), own.count_sets());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     name: String,
@@ -118,6 +129,14 @@ pub struct Board {
 }
 
 /// Why a draft is not a board. Shown, it is a whole sentence; points and sets are counted from 1, as people do.
+///
+/// ```
+/// use noughts::{Board, BoardError};
+///
+/// let error = Board::new(3, [[0, 1], [1, 7]]).unwrap_err();
+/// assert!(matches!(error, BoardError::Set { set: 2, .. }));
+/// assert!(error.to_string().starts_with("winning set 2 "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

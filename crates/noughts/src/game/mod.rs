@@ -25,6 +25,17 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Who owns what, how far play has come, and what is on offer.
+///
+/// ```
+/// use noughts::{Board, Player, Rules};
+///
+/// let game = Rules::strong().on("3^2".parse::<Board>()?)?;
+/// let position = game.parse_position("X: b2 O: a1")?;
+/// assert_eq!(position.owner[4], Some(Player::X));
+/// assert_eq!(position.owned_by(Player::O).collect::<Vec<_>>(), [0]);
+/// assert_eq!((position.open().count(), position.ply), (7, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Who owns each point; nobody, if it is open.
@@ -70,6 +81,16 @@ impl Hash for Position {
 }
 
 /// A move of any game.
+///
+/// ```
+/// use noughts::{Board, Move};
+///
+/// let board: Board = "3^2".parse()?;
+/// assert_eq!(board.parse_move("b2")?, Move::Claim(4));
+/// assert_eq!(board.parse_move("a1+b2")?, Move::Offer(0, 4));
+/// assert_eq!(board.show_move(Move::Hop { from: 0, to: 4 }), "a1>b2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
     /// Take an open point (or keep one of two on offer).
@@ -99,6 +120,19 @@ impl Move {
 }
 
 /// A game by its definition. Moves are sorted; a position has moves exactly while it has no outcome.
+///
+/// ```
+/// use noughts::{Board, Outcome, Player, Rules};
+///
+/// let game = "misere".parse::<Rules>()?.on("3^2".parse::<Board>()?)?;
+/// let mut position = game.start();
+/// while let Some(&mv) = game.moves(&position).first() {
+///     position = game.play(&position, mv);
+/// }
+/// assert_eq!(game.show_position(&position), "X: a1 c1 b2 a3 O: b1 a2 c2");
+/// assert_eq!(game.outcome(&position), Some(Outcome::Win(Player::O)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game: Send + Sync {
     /// The board it is played on.
     fn board(&self) -> &Arc<Board>;

@@ -8,6 +8,17 @@ use crate::board::{Board, Point};
 use std::fmt;
 
 /// What is wrong with a move or position. Shown, it is a sentence that says what would work.
+///
+/// ```
+/// use noughts::{Board, NotationError, Rules};
+///
+/// let board: Board = "3^2".parse()?;
+/// let error = board.parse_move("d4").unwrap_err();
+/// assert_eq!(error.to_string(), "3^2 has no point “d4”; its points are a1 b1 c1 a2 … c3");
+/// let error = Rules::strong().on(board)?.parse_position("X: a1 O: a1").unwrap_err();
+/// assert_eq!(error, NotationError::Twice { point: "a1".to_string() });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotationError {

@@ -4,6 +4,15 @@ use super::Player;
 use std::fmt;
 
 /// How a game ends.
+///
+/// ```
+/// use noughts::{Outcome, Player};
+///
+/// assert!(Outcome::Win(Player::X).lost_by(Player::O));
+/// assert!(!Outcome::Draw.lost_by(Player::O));
+/// // Of three players one loses, and the others do not.
+/// assert!(Outcome::Loss(Player::Y).lost_by(Player::Y) && !Outcome::Loss(Player::Y).lost_by(Player::X));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This player wins.

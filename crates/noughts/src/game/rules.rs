@@ -8,6 +8,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The rules of a game. Made by [`Rules::new`] or parsed from a rule string, and then valid.
+///
+/// ```
+/// use noughts::{Board, Rules};
+///
+/// let rules: Rules = "maker-breaker start=breaker".parse()?;
+/// let game = rules.on("PG(2,2)".parse::<Board>()?)?;
+/// assert_eq!(game.rules().to_string(), "maker-breaker start=breaker");
+/// assert!(Rules::strong().is_plain());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Who moves when.
@@ -130,6 +140,14 @@ pub const RULES: &[RuleEntry] = &[
 ];
 
 /// What is wrong with a rule string, or with rules on a board. Shown, it is a sentence that says what would work.
+///
+/// ```
+/// use noughts::{Rules, RulesError};
+///
+/// let error = "stron".parse::<Rules>().unwrap_err();
+/// assert!(matches!(&error, RulesError::Unknown { word, .. } if word == "stron"));
+/// assert!(error.to_string().contains("strong"), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {

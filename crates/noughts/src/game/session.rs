@@ -34,6 +34,16 @@ pub struct Session {
 }
 
 /// A move that could not be made. It hands back what was typed and where.
+///
+/// ```
+/// use noughts::{Board, Rules, Session};
+///
+/// let mut game = Session::new(&"3^2".parse::<Board>()?, Rules::strong())?.replay("b2 a1")?;
+/// let error = game.play("a1").unwrap_err();
+/// assert_eq!((error.mv.as_str(), error.position.as_str()), ("a1", "X: b2 O: a1"));
+/// assert!(error.to_string().starts_with("a1 cannot be played (X: b2 O: a1); legal are "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayError {
     /// The move as it was given.
@@ -45,6 +55,16 @@ pub struct PlayError {
 }
 
 /// Why a move cannot be made.
+///
+/// ```
+/// use noughts::{Board, NotPlayed, Outcome, Player, Rules, Session};
+///
+/// let mut game = Session::new(&"3^2".parse::<Board>()?, Rules::strong())?;
+/// assert!(matches!(game.play("z9").unwrap_err().reason, NotPlayed::Unreadable(_)));
+/// let mut over = game.replay("a1 a2 b1 b2 c1")?;
+/// assert_eq!(over.play("c3").unwrap_err().reason, NotPlayed::Over(Outcome::Win(Player::X)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotPlayed {

@@ -11,6 +11,18 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The solver's best moves at any position of a game. What it learns at one position it knows at the next.
+///
+/// ```
+/// use noughts::{Board, Problem, Rules};
+///
+/// let problem = Problem::new(&"3^2".parse::<Board>()?, Rules::strong())?;
+/// let (game, best) = (problem.game(), problem.best_play());
+/// let position = game.parse_position("X: a1 O: b1")?;
+/// let line = best.line(&position);
+/// assert_eq!(line.len(), 5, "X wins with his fourth point, counting a1");
+/// assert!(best.replies(&position).contains(&line[0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct BestPlay {
     problem: Problem<'static>,

@@ -10,6 +10,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Who wins with best play.
+///
+/// ```
+/// use noughts::{Board, Player, Problem, Rules, Value};
+///
+/// let verdict = Problem::new(&"3^2".parse::<Board>()?, "maker-breaker".parse()?)?.solve();
+/// let value = verdict.value().expect("a small board");
+/// assert_eq!((value, value.to_string().as_str()), (&Value::Maker, "maker"));
+/// assert_eq!(value.winner(&**verdict.game()), Some(Player::X));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value {
@@ -104,6 +114,17 @@ impl fmt::Display for Value {
 }
 
 /// What is known.
+///
+/// ```
+/// use noughts::{Board, Limits, Problem, Rules, Status, Value};
+///
+/// // A node is not enough; that the second player cannot win is known all the same.
+/// let problem = Problem::new(&"4^3".parse::<Board>()?, Rules::strong())?;
+/// let verdict = problem.limits(Limits::new().nodes(1)).solve();
+/// let Status::Bounded { at_least, limit, .. } = verdict.status() else { panic!("{:?}", verdict.status()) };
+/// assert_eq!((at_least, limit.is_empty()), (&Some(Value::Draw), false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The value, with evidence.

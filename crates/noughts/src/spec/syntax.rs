@@ -57,6 +57,14 @@ pub struct Spec {
 }
 
 /// What is wrong with a spec, where, and what would work.
+///
+/// ```
+/// use noughts::Board;
+///
+/// let error = "AG(2,6)".parse::<Board>().unwrap_err();
+/// assert_eq!(&error.input[error.span.clone()], "6");
+/// assert!(error.message.contains("Tarry") && error.help.is_some(), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
     /// What was typed.

@@ -37,6 +37,15 @@ use std::sync::{Arc, OnceLock};
 
 /// What a strategy remembers from move to move. Points are listed apart from other numbers, so that a symmetry of
 /// the board can be applied to a memo.
+///
+/// ```
+/// use noughts::{Choice, Memo, Move};
+///
+/// // A strategy that wants to know its first point again.
+/// let begins = Choice { mv: Move::Claim(4), memo: Memo { points: vec![4], numbers: Vec::new() } };
+/// assert_eq!(begins.memo.points, [4]);
+/// assert_eq!(Choice::plain(Move::Claim(4)).memo, Memo::default());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Memo {
     /// Points to remember.
@@ -46,6 +55,13 @@ pub struct Memo {
 }
 
 /// A move that complies with a strategy, and what the strategy remembers after it.
+///
+/// ```
+/// use noughts::{Choice, Memo, Move};
+///
+/// let choice = Choice::plain(Move::Claim(4));
+/// assert_eq!(choice, Choice { mv: Move::Claim(4), memo: Memo::default() });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
@@ -62,6 +78,26 @@ impl Choice {
 }
 
 /// A strategy for one side of one game.
+///
+/// ```
+/// use noughts::{Board, Choice, Finding, Memo, Move, Player, Position, Problem, Rules, Strategy, verify};
+///
+/// /// Takes the last open point.
+/// struct Last;
+///
+/// impl Strategy for Last {
+///     fn reply(&self, position: &Position, _: Option<Move>, _: &Memo) -> Vec<Choice> {
+///         position.open().last().map(|p| Choice::plain(Move::Claim(p))).into_iter().collect()
+///     }
+///     fn why(&self, _: &Position, _: Option<Move>, _: &Memo, _: &Choice) -> String {
+///         "It is the last one.".to_string()
+///     }
+/// }
+///
+/// let problem = Problem::new(&"3^2".parse::<Board>()?, Rules::strong())?;
+/// assert!(matches!(verify(&Last, &problem, Player::O)?, Finding::Refuted { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Strategy: Send + Sync {
     /// The moves that comply in a position where this side is to move, sorted by move. `last` is the opponent's last
     /// move (`None` at the start), `memo` what came with the choice made before. No choice at all means that the
@@ -156,6 +192,16 @@ impl Setting {
 }
 
 /// Why a strategy or a proof does not apply to a board, rules and side. Each says, in a whole sentence, what it is for.
+///
+/// ```
+/// use noughts::strategies::{Entry, Setting};
+/// use noughts::{Board, NotFor, Player, Rules};
+///
+/// let setting = Setting::new("3^2".parse::<Board>()?.into(), Rules::strong());
+/// let error = (Entry::find("pairing")?.make)(&setting, Player::O).err();
+/// assert!(matches!(error, Some(NotFor::Board(why)) if why.starts_with("3^2 has no pairing")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotFor {

@@ -22,6 +22,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A way of finding out who wins.
+///
+/// ```
+/// use noughts::{Board, Method, Problem, Rules};
+///
+/// let method: Method = "proof-number".parse()?;
+/// assert_eq!((method, method.to_string().as_str()), (Method::ProofNumbers, "proof-number"));
+/// let verdict = Problem::new(&"3^2".parse::<Board>()?, Rules::strong())?.method(method).solve();
+/// assert_eq!(verdict.in_words(), "3^2 under strong rules, X to move: a draw.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {

@@ -89,6 +89,20 @@ pub enum End {
 }
 
 /// What was found.
+///
+/// ```
+/// use noughts::strategies::from_fn;
+/// use noughts::{Board, Finding, Player, Problem, Rules, verify};
+///
+/// let problem = Problem::new(&"lines{1 2; 3 4}".parse::<Board>()?, Rules::strong())?;
+/// let partner = from_fn("the other point of the pair", |now| now.open().find(|&p| now.owner[p as usize ^ 1].is_some()));
+/// match verify(&partner, &problem, Player::O)? {
+///     Finding::Verified { method, .. } => assert!(!method.is_empty()),
+///     Finding::Refuted { line, .. } => panic!("{line:?}"),
+///     Finding::Open { limit } => panic!("{limit:?}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub enum Finding {
     /// The strategy keeps its promise in all play.
