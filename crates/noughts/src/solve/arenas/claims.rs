@@ -52,6 +52,8 @@ enum Kind {
 const THREAT_BUDGET: u32 = 1500;
 /// The same where a sequence is known to exist, most likely: the search that found it had learned more by then.
 const PATIENT_BUDGET: u32 = 3_000_000;
+/// How hard it looks to prove a position in which no threat sequence was found, beside the replies it leaves.
+const UNSEEN: u32 = 2;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
@@ -468,30 +470,30 @@ impl<const W: usize> Arena<W> for Claims<W> {
         }
     }
 
-    /// A claim that leaves the defender few replies is cheap to follow up.
+    /// A claim that leaves the defender few replies is cheap to follow up, and one of many claims of the attacker may yet do.
     fn estimate(&mut self) -> Numbers {
-        let mut numbers = Numbers { proof: 1, disproof: 1 };
         let waiting = 1 - self.mover();
         if self.plan(waiting).is_some() {
             return Numbers::of(waiting == self.attacker);
         }
         if !self.plain || !self.features.threats {
-            return numbers;
+            return Numbers { proof: 1, disproof: 1 };
         }
         if let Some(answer) = self.look() {
             return Numbers::of(answer);
         }
-        if !self.attacker_to_move() {
-            // In any order: they are only counted.
-            let forced = self.tally.wins[self.attacker];
-            let replies = if forced.is_empty() { self.tally.relevant.and(&self.tally.open) } else { forced };
-            let mut replies: Vec<Move> = replies.iter().map(Move::Claim).collect();
-            self.narrow(&mut replies);
-            if replies.is_empty() {
-                return Numbers::PROVED;
-            }
-            numbers.proof = replies.len() as u32;
+        // In any order: they are only counted.
+        let forced = self.tally.wins[waiting];
+        let claims = if forced.is_empty() { self.tally.relevant.and(&self.tally.open) } else { forced };
+        if self.attacker_to_move() {
+            let count = self.width().min(claims.len() as usize) as u32;
+            return Numbers { proof: UNSEEN, disproof: count };
         }
-        numbers
+        let mut replies: Vec<Move> = claims.iter().map(Move::Claim).collect();
+        self.narrow(&mut replies);
+        if replies.is_empty() {
+            return Numbers::PROVED;
+        }
+        Numbers { proof: replies.len() as u32 + UNSEEN, disproof: 1 }
     }
 }

@@ -16,8 +16,10 @@ pub struct Hops<const W: usize> {
     reach: Option<Arc<Vec<Vec<Point>>>>,
     pieces: [Bits<W>; 2],
     open: Bits<W>,
-    /// Pieces of its own side on each line.
-    count: [Vec<u8>; 2],
+    /// For each line of a side, how many of its points have no piece of that side.
+    lacking: [Vec<u16>; 2],
+    /// The size of the longest line of each side.
+    longest: [u32; 2],
     complete: [u32; 2],
     ply: u32,
     made: Vec<(Point, Point)>,
@@ -25,6 +27,9 @@ pub struct Hops<const W: usize> {
     accept: OutcomeSet,
     features: Features,
 }
+
+/// Lines longer than this go without weights: 2^longest times the number of lines must fit in 128 bits.
+const LONGEST: u32 = 90;
 
 impl<const W: usize> Hops<W> {
     pub fn new(
@@ -37,8 +42,11 @@ impl<const W: usize> Hops<W> {
         let points = position.owner.len();
         let sets = [game.sets(Player::X).minimal(), game.sets(Player::O).minimal()];
         let bits = |sets: &Sets| sets.iter().map(|set| set.iter().copied().collect()).collect();
+        let sizes = |sets: &Sets| sets.iter().map(|set| set.len() as u16).collect::<Vec<_>>();
+        let lacking = [sizes(&sets[0]), sizes(&sets[1])];
         let mut hops = Hops {
-            count: [vec![0; sets[0].len()], vec![0; sets[1].len()]],
+            longest: [0, 1].map(|side: usize| lacking[side].iter().max().map_or(0, |&size| size.into())),
+            lacking,
             lines: Arc::new([bits(&sets[0]), bits(&sets[1])]),
             through: Arc::new([sets[0].through(points), sets[1].through(points)]),
             reach: game.reach().map(|r| Arc::new(r.to_vec())),
@@ -62,9 +70,8 @@ impl<const W: usize> Hops<W> {
         self.pieces[side].insert(p);
         let through = self.through.clone();
         for &i in through[side].get(p as usize) {
-            self.count[side][i as usize] += 1;
-            let whole = u32::from(self.count[side][i as usize]) == self.lines[side][i as usize].len();
-            self.complete[side] += u32::from(whole);
+            self.lacking[side][i as usize] -= 1;
+            self.complete[side] += u32::from(self.lacking[side][i as usize] == 0);
         }
     }
 
@@ -73,9 +80,8 @@ impl<const W: usize> Hops<W> {
         self.pieces[side].remove(p);
         let through = self.through.clone();
         for &i in through[side].get(p as usize) {
-            let whole = u32::from(self.count[side][i as usize]) == self.lines[side][i as usize].len();
-            self.complete[side] -= u32::from(whole);
-            self.count[side][i as usize] -= 1;
+            self.complete[side] -= u32::from(self.lacking[side][i as usize] == 0);
+            self.lacking[side][i as usize] += 1;
         }
     }
 
@@ -85,7 +91,7 @@ impl<const W: usize> Hops<W> {
 
     fn outcome(&self) -> Option<Outcome> {
         match self.complete {
-            [0, 0] => None,
+            [0, 0] => self.is_stuck().then_some(Outcome::Draw),
             [_, 0] => Some(Outcome::Win(Player::X)),
             [0, _] => Some(Outcome::Win(Player::O)),
             _ => Some(Outcome::Tie),
@@ -117,28 +123,34 @@ impl<const W: usize> Hops<W> {
     /// With the holder to move, `extra` is the piece counted with the opponent's.
     pub fn held_by_weight(&self, holder: usize, extra: Option<Point>) -> bool {
         let opponent = 1 - holder;
+        let longest = self.longest[opponent];
+        if longest > LONGEST || self.reach.is_some() {
+            return false;
+        }
         let mut theirs = self.pieces[opponent];
         let mut mine = self.pieces[holder];
         if let Some(p) = extra {
             theirs.insert(p);
             mine.remove(p);
         }
-        let longest = self.lines[opponent].iter().map(Bits::len).max().unwrap_or(0);
-        if longest > 90 || self.reach.is_some() {
-            return false;
-        }
         let one: u128 = 1 << longest;
+        let lines = &self.lines[opponent];
+        // Of a line that the holder has a piece on, nothing.
+        let weight = |line: &Bits<W>| match line.and(&mine).is_empty() {
+            true => one >> line.minus(&theirs).len(),
+            false => 0,
+        };
         let mut sum = 0;
-        let mut at = vec![0u128; 64 * W];
-        for line in self.lines[opponent].iter().filter(|line| line.and(&mine).is_empty()) {
-            let open = line.minus(&theirs);
-            let weight = 1 << (longest - open.len());
-            sum += weight;
-            if extra.is_none() {
-                open.iter().for_each(|p| at[p as usize] += weight);
+        for line in lines {
+            sum += weight(line);
+            if sum >= one {
+                return false;
             }
         }
-        sum < one && at.iter().all(|w| sum + w < one)
+        // The opponent, if it is his move, adds the weight through the point he takes once more.
+        let through =
+            |p: Point| self.through[opponent].get(p as usize).iter().map(|&i| weight(&lines[i as usize]));
+        extra.is_some() || self.open.iter().all(|p| sum + through(p).sum::<u128>() < one)
     }
 
     /// A piece of the holder, to move, with which the weight argument works.
@@ -161,14 +173,26 @@ impl<const W: usize> Arena<W> for Hops<W> {
     }
 
     fn settled(&mut self) -> Option<bool> {
-        if let Some(outcome) = self.outcome().or_else(|| self.is_stuck().then_some(Outcome::Draw)) {
+        if let Some(outcome) = self.outcome() {
             return Some(self.accept.contains(outcome));
         }
         [false, true].into_iter().find(|&for_attacker| self.leaf(for_attacker).is_some())
     }
 
     fn is_over(&mut self) -> Option<bool> {
-        Some(self.outcome().is_some() || self.is_stuck())
+        Some(self.outcome().is_some())
+    }
+
+    fn ends_at_once(&mut self) -> Option<bool> {
+        let attacking = self.attacker_to_move();
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        Some(moves.into_iter().any(|mv| {
+            self.make(mv);
+            let outcome = self.outcome();
+            self.unmake();
+            outcome.is_some_and(|outcome| self.accept.contains(outcome) == attacking)
+        }))
     }
 
     fn leaf(&mut self, for_attacker: bool) -> Option<Leaf> {
