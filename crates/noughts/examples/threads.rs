@@ -9,8 +9,8 @@ use std::time::Instant;
 const GAMES: &[&str] = &[
     "4^3 under maker-breaker",
     "4^3 under strong",
-    "5^2 under misere",
-    "AG(2,5) under misere",
+    "4^3 under maker-breaker start=breaker",
+    "bose(27) under misere",
     "grid(4,5,4) under misere",
 ];
 

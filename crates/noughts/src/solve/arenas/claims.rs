@@ -52,7 +52,7 @@ enum Kind {
 const THREAT_BUDGET: u32 = 1500;
 /// The same where a sequence is known to exist, most likely: the search that found it had learned more by then.
 const PATIENT_BUDGET: u32 = 3_000_000;
-/// How hard it looks to prove a position in which no threat sequence was found, beside the replies it leaves.
+/// How hard it looks to prove a position in which the attacker is to move and no threat sequence was found.
 const UNSEEN: u32 = 2;
 
 impl<const W: usize> Claims<W> {
@@ -494,6 +494,6 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if replies.is_empty() {
             return Numbers::PROVED;
         }
-        Numbers { proof: replies.len() as u32 + UNSEEN, disproof: 1 }
+        Numbers { proof: replies.len() as u32, disproof: 1 }
     }
 }

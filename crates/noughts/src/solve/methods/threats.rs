@@ -8,6 +8,8 @@ use crate::bits::Bits;
 use crate::board::Point;
 use crate::rng::Dice;
 use crate::solve::methods::{Entry, Method, Settles};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Its line in the list of methods.
@@ -63,10 +65,21 @@ pub struct Threats<const W: usize> {
     forcing: Vec<(Point, Point)>,
     /// For each point, where the attacker would complete a line after claiming it; empty between uses.
     completed_at: Vec<Bits<W>>,
+    /// What the last searches found, and within which budget, by the stones of both sides: a position is looked at when it
+    /// is met and again when its turn comes.
+    found: HashMap<[Bits<W>; 2], (u32, Option<Vec<Point>>)>,
+    /// How often each point was claimed in a sequence that won, of late. Such claims come first.
+    heat: Vec<u16>,
 }
 
 /// Marks of barren positions that are kept: few enough to stay in the cache.
 const BARREN: usize = 1 << 15;
+
+/// Searches whose outcome is kept.
+const FOUND: usize = 1 << 14;
+
+/// Where the heat of a point comes to this, all points cool down by half.
+const HOT: u16 = 100;
 
 /// What an attacker's claim leads to.
 enum After<const W: usize> {
@@ -80,8 +93,18 @@ enum After<const W: usize> {
 impl<const W: usize> Threats<W> {
     pub fn new(attack: Arc<Lines<W>>, defence: Arc<Lines<W>>) -> Threats<W> {
         let completed_at = vec![Bits::EMPTY; attack.through.len()];
+        let heat = vec![0; attack.through.len()];
         let (near, forcing) = (Vec::new(), Vec::new());
-        Threats { attack, defence, barren: vec![0; BARREN], near, forcing, completed_at }
+        Threats {
+            attack,
+            defence,
+            barren: vec![0; BARREN],
+            near,
+            forcing,
+            completed_at,
+            found: HashMap::new(),
+            heat,
+        }
     }
 
     /// A winning sequence for the attacker, who is to move and cannot complete a line at once. `danger`: the
@@ -93,6 +116,12 @@ impl<const W: usize> Threats<W> {
         danger: &Bits<W>,
         budget: u32,
     ) -> Option<Vec<Point>> {
+        let stones = [*mine, *theirs];
+        if let Some((searched, sequence)) = self.found.get(&stones)
+            && (sequence.is_some() || *searched >= budget)
+        {
+            return sequence.clone();
+        }
         let mut left = budget;
         let mut path = Vec::new();
         let near = |(line, size): &(Bits<W>, u32)| {
@@ -101,7 +130,22 @@ impl<const W: usize> Threats<W> {
         self.near.clear();
         self.near
             .extend(self.attack.lines.iter().filter(|line| near(line)).map(|(line, _)| line.minus(mine)));
-        self.search(mine, theirs, danger, 0, &mut left, &mut path).then_some(path)
+        let sequence = self.search(mine, theirs, danger, 0, &mut left, &mut path).then_some(path);
+        if self.found.len() >= FOUND {
+            self.found.clear();
+        }
+        self.found.insert(stones, (budget, sequence.clone()));
+        self.warm(sequence.as_deref().unwrap_or_default());
+        sequence
+    }
+
+    fn warm(&mut self, sequence: &[Point]) {
+        for &p in sequence {
+            self.heat[p as usize] += 1;
+            if self.heat[p as usize] >= HOT {
+                self.heat.iter_mut().for_each(|heat| *heat /= 2);
+            }
+        }
     }
 
     /// The attacker claims p; `danger` must be met by it.
@@ -169,6 +213,8 @@ impl<const W: usize> Threats<W> {
             path.push(p);
             true
         } else {
+            let heat = &self.heat;
+            self.forcing[begin..].sort_by_key(|&(p, _)| Reverse(heat[p as usize]));
             self.force(mine, theirs, first, begin, left, path)
         };
         self.forcing.truncate(begin);
