@@ -136,10 +136,8 @@ impl<const W: usize> Hops<W> {
         let one: u128 = 1 << longest;
         let lines = &self.lines[opponent];
         // Of a line that the holder has a piece on, nothing.
-        let weight = |line: &Bits<W>| match line.and(&mine).is_empty() {
-            true => one >> line.minus(&theirs).len(),
-            false => 0,
-        };
+        let weight =
+            |line: &Bits<W>| if line.and(&mine).is_empty() { one >> line.minus(&theirs).len() } else { 0 };
         let mut sum = 0;
         for line in lines {
             sum += weight(line);
