@@ -1,6 +1,7 @@
 //! Hop games as an arena.
 
 use super::Arena;
+use super::tally::LONGEST;
 use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
@@ -27,9 +28,6 @@ pub struct Hops<const W: usize> {
     accept: OutcomeSet,
     features: Features,
 }
-
-/// Lines longer than this go without weights: 2^longest times the number of lines must fit in 128 bits.
-const LONGEST: u32 = 90;
 
 impl<const W: usize> Hops<W> {
     pub fn new(

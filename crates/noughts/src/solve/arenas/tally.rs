@@ -42,7 +42,7 @@ pub struct Tally<const W: usize> {
 }
 
 /// Lines longer than this go without weights: 2^scale times the number of lines must fit in 128 bits.
-const LONGEST: u32 = 90;
+pub const LONGEST: u32 = 90;
 
 impl<const W: usize> Tally<W> {
     /// An empty board. `sets[s]` are the sets of side s; with one entry both sides share it, an empty second
