@@ -1,5 +1,5 @@
-//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs, avoidance; and that no draw is
-//! possible.
+//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs, avoidance,
+//! offers; and that no draw is possible.
 
 use crate::answers::Answers;
 use crate::avoidance::{AvoiderWeight, Plan};
@@ -16,6 +16,7 @@ use crate::core::{Around, Fault, Theorem};
 use crate::follow_up::FollowUp;
 use crate::lrat;
 use crate::mirror;
+use crate::offers::Offers;
 use crate::pairs::PairsAndWeight;
 use crate::zones;
 
@@ -26,7 +27,7 @@ const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set,
 pub struct Arguments;
 
 impl Around for Arguments {
-    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h`, `a 1-2 3-4`, `v` or `u 1-2 3>4`.
+    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h`, `a 1-2 3-4`, `v`, `u 1-2 3>4`, `oc`, `ow` or `op 1-2 3-4`.
     fn leaf(
         &self,
         words: &[&str],
@@ -46,6 +47,11 @@ impl Around for Arguments {
             }
             ["v"] => Ok(Box::new(AvoiderWeight)),
             ["u", plan @ ..] => Plan::read(plan, points).map(|plan| Box::new(plan) as Box<dyn Argument>),
+            ["oc"] => Ok(Box::new(Offers::Completing)),
+            ["ow"] => Ok(Box::new(Offers::Weight)),
+            ["op", pairs @ ..] => {
+                read_pairs(pairs, points).map(|pairs| Box::new(Offers::Pairs(pairs)) as Box<dyn Argument>)
+            }
             ["h"] => Ok(Box::new(HopWeight(None))),
             ["h", piece] => {
                 point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)

@@ -23,6 +23,7 @@ mod impartial;
 mod lrat;
 mod mirror;
 mod named;
+mod offers;
 mod pairs;
 mod point_sets;
 mod rule;

@@ -14,6 +14,7 @@ use crate::core::leaves::Argument;
 use crate::core::statement::Statement;
 use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
+use crate::offers::Offers;
 use crate::{Answer, check};
 use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{Solver, is_true, parts, values, written};
@@ -286,4 +287,58 @@ fn avoidance_settles_nothing_false() {
     }
     assert!(weights[0] == 0 && weights[1] > 50, "{weights:?}");
     assert!(plans.iter().all(|&number| number > 5), "{plans:?}");
+}
+
+/// Along random games of offers the leaves `oc`, `ow` and `op` say nothing that play by the rules does not bear out, whoever proves
+/// what; and each is of use somewhere, with and without points on offer.
+#[test]
+fn offers_settle_nothing_false() {
+    let mut rng = Rng(6);
+    let mut settled = [[0; 2]; 4];
+    let boards = [
+        "PG(2,2)",
+        "AG(2,2)",
+        "grid(4,2,2)",
+        "lines{1 2; 3 4; 5 6; 1 3 5}",
+        "lines{1 2; 2 3; 4 5 6 7}",
+        "lines{1 2 3; 3 4 5; 5 6 1; 2 4 6 7}",
+        "lines{1 2 3 4; 5 6 7; 1 5; 2 6 7}",
+    ];
+    for round in 0..60 * boards.len() {
+        let board = boards[round % boards.len()];
+        let rules = pick(&mut rng, &["picker-chooser", "chooser-picker"]);
+        let text = format!("noughts statement 1\nkind game\nboard {board}\nrules {rules}\nvalue maker\n");
+        let claim = claim(&text).expect("a statement");
+        let game = &claim.game;
+        let (mut position, mut over) = (claim.start.clone(), None);
+        while over.is_none() {
+            let mut leaves = vec![Offers::Completing, Offers::Weight, Offers::Pairs(Vec::new())];
+            leaves.extend((0..20).map(|_| {
+                let open = open_in_any_order(&mut rng, &position);
+                Offers::Pairs(open.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
+            }));
+            for prover in [1, 2] {
+                let accept = [Outcome::Win(prover)];
+                let mut truth = None;
+                for leaf in
+                    leaves.iter().filter(|leaf| leaf.settles(game, &position, prover, &accept).is_ok())
+                {
+                    let forced = *truth.get_or_insert_with(|| {
+                        let mut solver = Solver::new(game, &[prover], |o| accept.contains(&o));
+                        solver.forces(&mut position.clone(), None)
+                    });
+                    assert!(forced, "{board} {rules}: {position:?} for {prover}");
+                    let kind = match leaf {
+                        Offers::Completing => prover as usize - 1,
+                        Offers::Weight => 2,
+                        Offers::Pairs(_) => 3,
+                    };
+                    settled[kind][usize::from(position.offer.is_some())] += 1;
+                }
+            }
+            let moves = game.moves(&position);
+            over = game.play(&mut position, moves[rng.below(moves.len())]).1;
+        }
+    }
+    assert!(settled.iter().flatten().all(|&number| number > 5), "{settled:?}");
 }

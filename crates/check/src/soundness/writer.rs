@@ -45,29 +45,28 @@ impl Writer<'_, '_> {
     /// A leaf that may or may not hold.
     fn some_leaf(&mut self, position: &Position) -> String {
         let open = open_in_any_order(self.rng, position);
-        match self.rng.below(10) {
+        match self.rng.below(13) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
             2 => format!("h {}", 1 + self.rng.below(position.owner.len())),
-            3 => open
-                .chunks_exact(2)
-                .fold("p".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1)),
+            3 => pairs("p", &open),
             4 => {
                 // Marked points have partners too.
                 let mut all = shuffled(self.rng, position.owner.len());
                 all.truncate(all.len() - self.rng.below(3).min(all.len()));
-                all.chunks_exact(2)
-                    .fold("a".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
+                pairs("a", &all)
             }
             5 => "f".to_string(),
             6 => {
                 let most = self.rng.below(1 + open.len() / 2);
-                let pairs = open.chunks_exact(2).take(most);
-                pairs.fold("pw".to_string(), |text, c| format!("{text} {}-{}", c[0] + 1, c[1] + 1))
+                pairs("pw", &open[..2 * most])
             }
             7 => "v".to_string(),
             8 => plan(self.rng, &open),
+            9 => "oc".to_string(),
+            10 => "ow".to_string(),
+            11 => pairs("op", &open),
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))
@@ -169,6 +168,12 @@ impl Writer<'_, '_> {
 /// The open points, shuffled.
 pub fn open_in_any_order(rng: &mut Rng, position: &Position) -> Vec<usize> {
     in_any_order(rng, (0..position.owner.len()).filter(|&p| position.owner[p] == 0))
+}
+
+/// A leaf of pairs, each of two points that follow each other.
+pub fn pairs(word: &str, points: &[usize]) -> String {
+    let pairs = points.chunks_exact(2);
+    pairs.fold(word.to_string(), |text, pair| format!("{text} {}-{}", pair[0] + 1, pair[1] + 1))
 }
 
 /// A plan of answers under misère that may or may not hold, on open points in random order.

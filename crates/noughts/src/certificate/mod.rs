@@ -163,6 +163,12 @@ pub enum Leaf {
         /// A point left for the end.
         spare: Option<Point>,
     },
+    /// Picker and Chooser: so many points complete a set of the prover's that he gets one of them.
+    Completing,
+    /// Picker wants a set, and its weight is below 1: Chooser keeps the heavier point.
+    OfferWeight,
+    /// Chooser wants a set: Picker offers these pairs, of which every set contains one.
+    OfferPairs(Vec<(Point, Point)>),
 }
 
 impl Leaf {
@@ -179,6 +185,9 @@ impl Leaf {
             Leaf::FollowUp => "follow-up",
             Leaf::AvoiderWeight => "weight of the own sets",
             Leaf::Plan { .. } => "plan of answers",
+            Leaf::Completing => "points that complete a set",
+            Leaf::OfferWeight => "weight of the offers",
+            Leaf::OfferPairs(_) => "pairs to offer",
         }
     }
 }

@@ -165,6 +165,9 @@ fn show_leaf(leaf: &Leaf) -> String {
         Leaf::Nothing => "n".to_string(),
         Leaf::FollowUp => "f".to_string(),
         Leaf::AvoiderWeight => "v".to_string(),
+        Leaf::Completing => "oc".to_string(),
+        Leaf::OfferWeight => "ow".to_string(),
+        Leaf::OfferPairs(pairs) => listed("op", pairs.iter().map(pair)),
         Leaf::Plan { pairs, answers, spare } => {
             let answers = answers.iter().map(|(claims, answer)| {
                 let claims: Vec<String> = claims.iter().map(number).collect();

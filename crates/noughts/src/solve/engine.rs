@@ -4,6 +4,7 @@ use super::arenas::Arena;
 use super::arenas::claims::Claims;
 use super::arenas::hops::Hops;
 use super::arenas::naive::Naive;
+use super::arenas::offers::Offers;
 use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
@@ -53,12 +54,16 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
 /// The method that an argument belongs to.
 fn method_of(leaf: &Leaf) -> Method {
     match leaf {
-        Leaf::Threats(_) => Method::Threats,
-        Leaf::Pairing(_) | Leaf::PairsAndWeight(_) | Leaf::Plan { .. } => Method::Pairing,
+        Leaf::Threats(_) | Leaf::Completing => Method::Threats,
+        Leaf::Pairing(_) | Leaf::PairsAndWeight(_) | Leaf::Plan { .. } | Leaf::OfferPairs(_) => {
+            Method::Pairing
+        }
         Leaf::Answers(_) => Method::Answers,
         Leaf::FollowUp => Method::Columns,
         // Without a set that is left there is no weight either.
-        Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) | Leaf::AvoiderWeight => Method::Weight,
+        Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) | Leaf::AvoiderWeight | Leaf::OfferWeight => {
+            Method::Weight
+        }
     }
 }
 
@@ -85,6 +90,9 @@ impl<'a, const W: usize> Engine<'a, W> {
         match self.game.view() {
             View::Positional(game) if self.is_claims() => {
                 Box::new(Claims::new(game, position, provers[0], self.features))
+            }
+            View::Positional(game) if self.game.rules().turn == Turn::Offer => {
+                Box::new(Offers::new(game, position, provers[0], self.features))
             }
             View::Hop(game) if self.game.rules().hops_in_turn() => {
                 Box::new(Hops::new(game, position, provers[0], *accept, self.features))

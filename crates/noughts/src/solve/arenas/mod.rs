@@ -4,6 +4,7 @@ pub mod avoid;
 pub mod claims;
 pub mod hops;
 pub mod naive;
+pub mod offers;
 pub mod tally;
 
 use super::table::Numbers;

@@ -1,4 +1,4 @@
-//! Any game as an arena, played by its definition: Picker–Chooser and games of three or more players.
+//! Any game as an arena, played by its definition: games of three or more players.
 
 use super::Arena;
 use crate::game::{Game, Move, OutcomeSet, Player, Position};

@@ -17,9 +17,9 @@ pub const ENTRY: Entry = Entry {
     method: Method::Threats,
     word: "threats",
     settles: Settles::Glance,
-    needs: "one claim a turn, owning a set wins",
+    needs: "one claim a turn, owning a set wins; picker-chooser and chooser-picker",
     proves: "that the attacker succeeds",
-    evidence: "the claims of the sequence (leaf t)",
+    evidence: "the claims of the sequence (leaf t), or points that complete a set (leaf oc)",
 };
 
 /// The lines of a side, and those through each point.

@@ -10,9 +10,9 @@ pub const ENTRY: Entry = Entry {
     method: Method::Weight,
     word: "weights",
     settles: Settles::Glance,
-    needs: "one claim a turn, owning a set wins or (misère) loses; hop games",
+    needs: "one claim a turn, owning a set wins or (misère) loses; hop games; picker-chooser",
     proves: "that the attacker is held",
-    evidence: "the argument by name (leaves w, v and h); the checker adds the weights up",
+    evidence: "the argument by name (leaves w, v, h and ow); the checker adds the weights up",
 };
 
 /// Is the attacker held, with the one or the other to move?
