@@ -1,12 +1,13 @@
 //! Hex by connections, measured: every opening solved, its certificate written and checked.
 //!
 //! `cargo run --release --example hex -- 5 6 7` takes the openings of hex(5), hex(6) and hex(7), of which those that a half turn
-//! exchanges once; `8:start` takes the empty board of hex(8) alone. Seconds are those of the processor where the system tells.
+//! exchanges once; `8:start` takes the empty board of hex(8) alone, and `8:600` gives each of its openings ten minutes, those in the middle
+//! first, and tells of each. Seconds are those of the processor where the system tells.
 
-use noughts::{Limits, Problem, Rules, SpecReader};
+use noughts::{Limits, Move, Problem, Rules, SpecReader};
 use noughts_check::Answer;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What solving one position took.
 #[derive(Clone, Default)]
@@ -53,28 +54,49 @@ fn measure(problem: &Problem<'_>, since: Instant) -> Result<(String, Row), Strin
 }
 
 fn size(text: &str) -> Result<(), String> {
-    let (n, start_only) = text.strip_suffix(":start").map_or((text, false), |n| (n, true));
+    let (n, how) = text.split_once(':').map_or((text, None), |(n, how)| (n, Some(how)));
     let board = SpecReader::new().unlisted(true).board(&format!("hex({n})")).map_err(|e| e.to_string())?;
     let since = Instant::now();
     let problem = Problem::new(&board, Rules::strong()).map_err(|e| e.to_string())?;
     let problem = problem.tables(Arc::default()).limits(Limits::new().memory(4 << 30));
     let (value, start) = measure(&problem, since)?;
     println!("{board}  start: {value}  {}", shown(&start));
-    if start_only {
-        return Ok(());
-    }
+    let each: Option<u64> = match how {
+        Some("start") => return Ok(()),
+        Some(seconds) => Some(seconds.parse().map_err(|_| format!("{seconds} is no number of seconds"))?),
+        None => None,
+    };
+    let limits = Limits::new().memory(4 << 30);
+    let limits = each.map_or(limits.clone(), |seconds| limits.time(Duration::from_secs(seconds)));
+    let problem = problem.limits(limits);
     let (mut sum, mut values) = (start, Vec::new());
     let moves = problem.game().moves(problem.position());
-    for &mv in &moves[..moves.len().div_ceil(2)] {
-        let (value, row) =
-            measure(&problem.clone().from(problem.game().play(problem.position(), mv)), since)?;
-        sum = sum.with(&row);
-        values.push(value);
+    let side: u32 = n.parse().map_err(|_| format!("{n} is no size"))?;
+    let from_middle =
+        |p: u32| (2 * (p % side) + 1).abs_diff(side).pow(2) + (2 * (p / side) + 1).abs_diff(side).pow(2);
+    // Of two cells that a half turn exchanges one, and the easiest first.
+    let mut openings: Vec<u32> = (0..side * side).take(moves.len().div_ceil(2)).collect();
+    openings.sort_by_key(|&p| from_middle(p));
+    for p in openings {
+        let mv = Move::Claim(p);
+        let after = problem.clone().from(problem.game().play(problem.position(), mv));
+        let found = match measure(&after, since) {
+            Err(error) if each.is_none() => return Err(error),
+            found => found,
+        };
+        if each.is_some() {
+            let told = found.clone().map(|(value, row)| format!("{value}  {}", shown(&row)));
+            println!("{board}  {}: {}", board.label(p), told.unwrap_or_else(|error| error));
+        }
+        if let Ok((value, row)) = found {
+            sum = sum.with(&row);
+            // It stands for its image too.
+            values.extend(std::iter::repeat_n(value, if from_middle(p) == 0 { 1 } else { 2 }));
+        }
     }
-    let twins: Vec<String> = values.iter().rev().skip(moves.len() % 2).cloned().collect();
-    values.extend(twins);
-    let wins = values.iter().filter(|value| *value == "first").count();
-    println!("{board}  {} openings, {wins} win  {}", values.len(), shown(&sum));
+    let count = |value: &str| values.iter().filter(|found| *found == value).count();
+    let (wins, losses) = (count("first"), count("second"));
+    println!("{board}  {} openings, {wins} win and {losses} lose  {}", moves.len(), shown(&sum));
     Ok(())
 }
 

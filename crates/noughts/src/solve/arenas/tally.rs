@@ -9,7 +9,7 @@ use crate::board::{Point, Sets};
 pub type Side = usize;
 
 /// A winning set and the sides that may complete it.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Line<const W: usize> {
     points: Bits<W>,
     size: u8,
@@ -81,8 +81,8 @@ impl<const W: usize> Tally<W> {
             through: std::sync::Arc::new(listed.through(points)),
             lines: std::sync::Arc::new(lines),
         };
-        let lines = tally.lines.clone();
-        for line in lines.iter() {
+        for i in 0..tally.lines.len() {
+            let line = tally.lines[i];
             for s in (0..2).filter(|&s| line.counts_for[s]) {
                 tally.live_lines[s] += 1;
                 tally.weight[s] += tally.power(u32::from(line.size));
@@ -116,10 +116,10 @@ impl<const W: usize> Tally<W> {
     pub fn claim(&mut self, p: Point, s: Side) {
         self.open.remove(p);
         self.stones[s].insert(p);
-        let (lines, through) = (self.lines.clone(), self.through.clone());
         let t = 1 - s;
-        for &i in through.get(p as usize) {
-            let line = &lines[i as usize];
+        for k in 0..self.through.get(p as usize).len() {
+            let i = self.through.get(p as usize)[k];
+            let line = self.lines[i as usize];
             let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
             if line.counts_for[t] && mine == 0 {
                 // The line dies for the other side.
@@ -152,10 +152,10 @@ impl<const W: usize> Tally<W> {
 
     /// Takes back a claim of side s.
     pub fn release(&mut self, p: Point, s: Side) {
-        let (lines, through) = (self.lines.clone(), self.through.clone());
         let t = 1 - s;
-        for &i in through.get(p as usize) {
-            let line = &lines[i as usize];
+        for k in 0..self.through.get(p as usize).len() {
+            let i = self.through.get(p as usize)[k];
+            let line = self.lines[i as usize];
             self.count[i as usize][s] -= 1;
             let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
             if line.counts_for[s] && theirs == 0 {
