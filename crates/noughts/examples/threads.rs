@@ -6,12 +6,17 @@
 use noughts::{Board, Limits, Problem, Rules};
 use std::time::Instant;
 
+/// As in the command: with the allocator of the system two threads wait for each other.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const GAMES: &[&str] = &[
     "4^3 under maker-breaker",
     "4^3 under strong",
     "4^3 under maker-breaker start=breaker",
     "bose(27) under misere",
-    "grid(4,5,4) under misere",
+    "double(STS(13,1)) under misere",
+    "grid(7,7,5) under strong",
 ];
 
 /// Seconds and nodes that a game takes, and what came out.

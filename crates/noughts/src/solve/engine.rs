@@ -171,7 +171,9 @@ impl<'a, const W: usize> Engine<'a, W> {
                 }
                 Method::Zones if searches.len() > 1 && self.game.board().points() <= zones::SMALL => {}
                 Method::Zones => {
-                    if let Some(answer) = self.with_stack(|| self.search_zones(position))? {
+                    if let Some(answer) =
+                        self.with_stack(|| self.search_zones(position, searches.len() == 1))?
+                    {
                         return Ok((answer, "relevance zones"));
                     }
                 }
@@ -210,14 +212,16 @@ impl<'a, const W: usize> Engine<'a, W> {
 
     /// The answer by relevance zones. That the attacker is not held decides a Maker–Breaker game only, and shows nothing that
     /// could be written down.
-    fn search_zones(&self, position: &Position) -> Result<Option<bool>, Stop> {
+    fn search_zones(&self, position: &Position, patient: bool) -> Result<Option<bool>, Stop> {
         let View::Positional(game) = self.game.view() else { return Ok(None) };
         let rules = game.rules();
         if !self.is_claims() || !rules.is_plain() || rules.goal == Goal::Avoid || game.schedule().is_some() {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let found = zones::decide(game, position, attacker, self.canon, self.meter)?;
+        let in_threads: &zones::InThreads<'_> = &|work| self.in_threads(|_| work());
+        let effort = (self.meter, patient);
+        let found = zones::decide(game, position, attacker, self.canon, effort, in_threads)?;
         if let Some(zones::Found::Held(proof)) = found {
             let kept = proof.map(|proof| (position.clone(), *proof));
             *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;

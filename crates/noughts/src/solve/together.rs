@@ -26,16 +26,16 @@ impl Busy {
         &self.marks[(hash >> 20) as usize % MARKS]
     }
 
-    fn enter(&self, hash: u64) {
+    pub fn enter(&self, hash: u64) {
         self.place(hash).store(hash, Ordering::Relaxed);
     }
 
-    fn leave(&self, hash: u64) {
+    pub fn leave(&self, hash: u64) {
         // Where another one has written over the mark, it is not ours to take away.
         let _ = self.place(hash).compare_exchange(hash, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    fn is_busy(&self, hash: u64) -> bool {
+    pub fn is_busy(&self, hash: u64) -> bool {
         hash != 0 && self.place(hash).load(Ordering::Relaxed) == hash
     }
 }

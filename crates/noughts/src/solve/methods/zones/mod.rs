@@ -14,6 +14,7 @@
 mod family;
 mod record;
 mod search;
+mod table;
 
 use super::{Entry, Method, Settles};
 use crate::board::Point;
@@ -23,6 +24,7 @@ use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
 pub use family::Family;
 use search::Search;
+use table::Table;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -42,6 +44,8 @@ const LARGE: usize = 128;
 const SHARE: u64 = 60_000;
 const SMALL_SHARE: u64 = 3_000;
 const MUCH: f64 = 4.0;
+/// Positions that one thread looks at before others join in; few in tests, where families are small.
+const ALONE: u64 = if cfg!(test) { 50 } else { 2_000 };
 
 /// What a search by zones found out.
 pub enum Found {
@@ -51,18 +55,23 @@ pub enum Found {
     NotHeld,
 }
 
+/// Runs the same work in several threads, and gives the answer of the first that has one.
+pub type InThreads<'a> =
+    dyn Fn(&(dyn Fn() -> Result<Option<bool>, Stop> + Sync)) -> Result<Option<bool>, Stop> + Sync + 'a;
+
 /// Does the defender hold the attacker in a game of claims? `None`: the board is too large for this, or the share of positions
-/// was not enough.
+/// was not enough; whoever is patient has no share.
 pub fn decide(
     game: &PositionalGame,
     position: &Position,
     attacker: Player,
     canon: &Canon,
-    meter: &Meter,
+    (meter, patient): (&Meter, bool),
+    in_threads: &InThreads<'_>,
 ) -> Result<Option<Found>, Stop> {
     match position.owner.len() {
-        0..=64 => decide_at::<1>(game, position, attacker, canon, meter),
-        65..=LARGE => decide_at::<2>(game, position, attacker, canon, meter),
+        0..=64 => decide_at::<1>(game, position, attacker, canon, (meter, patient), in_threads),
+        65..=LARGE => decide_at::<2>(game, position, attacker, canon, (meter, patient), in_threads),
         _ => Ok(None),
     }
 }
@@ -72,7 +81,8 @@ fn decide_at<const W: usize>(
     position: &Position,
     attacker: Player,
     canon: &Canon,
-    meter: &Meter,
+    (meter, patient): (&Meter, bool),
+    in_threads: &InThreads<'_>,
 ) -> Result<Option<Found>, Stop> {
     let attacker_moves = game.mover(position) == attacker;
     let owner = |p: Point| position.owner[p as usize];
@@ -82,9 +92,22 @@ fn decide_at<const W: usize>(
         .filter(|set| set.iter().all(|&p| [None, Some(attacker)].contains(&owner(p))));
     let rest = |set: &[Point]| set.iter().copied().filter(|&p| owner(p).is_none()).collect();
     let family: Family<W> = Family::new(alive.map(rest).collect());
-    let share = if family.weight() > MUCH { SMALL_SHARE } else { SHARE };
-    let mut search = Search::new(&family, canon, meter, share);
-    Ok(match search.solve(&family, attacker_moves)? {
+    let share = match family.weight() {
+        _ if patient => u64::MAX,
+        much if much > MUCH => SMALL_SHARE,
+        _ => SHARE,
+    };
+    let (threads, memory) = (meter.limits().threads, meter.limits().memory / 4);
+    let alone = if threads > 1 { share.min(ALONE) } else { share };
+    let table = Table::new(alone, memory);
+    let mut search = Search::new(&family, canon, &table, meter, false);
+    let mut found = search.solve(&family, attacker_moves)?;
+    if found.is_none() && alone < share {
+        table.extend(share - alone);
+        let one = || Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
+        found = in_threads(&one)?;
+    }
+    Ok(match found {
         None => None,
         Some(false) => Some(Found::NotHeld),
         Some(true) => {

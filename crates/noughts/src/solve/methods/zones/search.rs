@@ -2,18 +2,20 @@
 //! and a disproof number; once it is decided, the zone of its proof.
 
 use super::family::Family;
+use super::table::Table;
 use crate::bits::Bits;
 use crate::board::Point;
 use crate::limits::{Meter, Stop};
 use crate::rng::nth;
 use crate::solve::canon::Canon;
-use std::collections::HashMap;
 
 const INFINITE: u32 = 1_000_000_000;
 /// Symmetries are looked through where there are at most so many, and where this share of the sets is left.
 const MOST_SYMMETRIES: usize = 200;
-/// A table of more entries is too large for what it gives: each takes some hundred bytes.
-const BYTES: usize = 96;
+/// How much harder a child looks while another thread works on it.
+const BURDEN: u32 = 4;
+/// Visits between two looks at what other threads have decided.
+const LOOK_EVERY: u32 = 16;
 
 /// How a family stands.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +48,12 @@ impl<const W: usize> Numbers<W> {
 struct Child<const W: usize> {
     point: Point,
     family: Family<W>,
+    key: Kept,
     numbers: Numbers<W>,
 }
+
+/// The number under which a family is kept, and the symmetry that takes it there.
+type Kept = (u128, usize);
 
 pub struct Search<'a, const W: usize> {
     /// The symmetries, and their inverses.
@@ -56,13 +62,25 @@ pub struct Search<'a, const W: usize> {
     factors: Vec<u64>,
     /// From this many sets on a family is looked up with its images.
     symmetric_from: usize,
-    table: HashMap<u128, Numbers<W>>,
+    table: &'a Table<W>,
     meter: &'a Meter,
-    left: u64,
+    /// Is it one of several threads?
+    together: bool,
+    /// The families from the first one to that being worked on.
+    path: Vec<u128>,
+    /// The depth of a family on the path that another thread has decided.
+    back_to: Option<usize>,
+    visits: u32,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    pub fn new(start: &Family<W>, canon: &Canon, meter: &'a Meter, share: u64) -> Search<'a, W> {
+    pub fn new(
+        start: &Family<W>,
+        canon: &Canon,
+        table: &'a Table<W>,
+        meter: &'a Meter,
+        together: bool,
+    ) -> Search<'a, W> {
         let elements = canon.elements();
         let used = if elements.len() <= MOST_SYMMETRIES { elements } else { &[] };
         let inverse = |map: &Vec<Point>| {
@@ -75,7 +93,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
         let factors = (0..64 * W as u64).map(|p| nth(p) | 1).collect();
-        Search { maps, factors, symmetric_from, table: HashMap::new(), meter, left: share }
+        let path = Vec::new();
+        Search { maps, factors, symmetric_from, table, meter, together, path, back_to: None, visits: 0 }
     }
 
     /// Does the defender hold? `None`: its share was not enough.
@@ -86,7 +105,8 @@ impl<'a, const W: usize> Search<'a, W> {
             if let Some(answer) = found.answer() {
                 return Ok(Some(answer));
             }
-            match self.visit(family, attacker_moves, limits, 0) {
+            let key = self.key(family, attacker_moves);
+            match self.visit(family, key, attacker_moves, limits, 0) {
                 Err(Stop::Budget) => return Ok(None),
                 other => other.map(|_| ())?,
             }
@@ -104,7 +124,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The number under which a family is kept, and the symmetry that takes it there. Equivalent families have the same sums
     /// over their points in another order, so that the least one names a common image; where points look alike a meeting
     /// may be missed.
-    pub fn key(&self, family: &Family<W>, attacker_moves: bool) -> (u128, usize) {
+    pub fn key(&self, family: &Family<W>, attacker_moves: bool) -> Kept {
         if family.0.len() < self.symmetric_from {
             return (family.number(None, attacker_moves), 0);
         }
@@ -128,22 +148,26 @@ impl<'a, const W: usize> Search<'a, W> {
         Some(self.maps[first].0.iter().map(|&image| back[image as usize]).collect())
     }
 
-    fn get(&self, (key, g): (u128, usize)) -> Option<Numbers<W>> {
-        let found = *self.table.get(&key)?;
+    fn get(&self, (key, g): Kept) -> Option<Numbers<W>> {
+        let found = self.table.get(key)?;
         let zone = if g == 0 { found.zone } else { found.zone.image(&self.maps[g].1) };
         Some(Numbers { zone, ..found })
     }
 
-    fn put(&mut self, (key, g): (u128, usize), numbers: Numbers<W>) -> Numbers<W> {
+    fn put(&self, (key, g): Kept, numbers: Numbers<W>) -> Numbers<W> {
         let zone = if g == 0 { numbers.zone } else { numbers.zone.image(&self.maps[g].0) };
-        self.table.insert(key, Numbers { zone, ..numbers });
+        self.table.put(key, Numbers { zone, ..numbers });
         numbers
     }
 
     /// How a family stands, as far as it is known or seen at a glance.
-    pub fn numbers(&mut self, family: &Family<W>, attacker_moves: bool) -> Numbers<W> {
+    pub fn numbers(&self, family: &Family<W>, attacker_moves: bool) -> Numbers<W> {
+        self.numbers_at(family, self.key(family, attacker_moves), attacker_moves)
+    }
+
+    fn numbers_at(&self, family: &Family<W>, key: Kept, attacker_moves: bool) -> Numbers<W> {
         let singles = family.singles();
-        let Some(first) = singles.first() else { return self.seen(family, attacker_moves) };
+        let Some(first) = singles.first() else { return self.seen(family, key, attacker_moves) };
         let mut others = singles;
         others.remove(first);
         let mut zone: Bits<W> = [first].into_iter().collect();
@@ -155,15 +179,14 @@ impl<'a, const W: usize> Search<'a, W> {
                 zone.insert(second);
                 Numbers::lost(zone)
             }
-            None => self.get(self.key(family, false)).unwrap_or(Numbers::open(1, 1)),
+            None => self.get(key).unwrap_or(Numbers::open(1, 1)),
         }
     }
 
-    fn seen(&mut self, family: &Family<W>, attacker_moves: bool) -> Numbers<W> {
+    fn seen(&self, family: &Family<W>, key: Kept, attacker_moves: bool) -> Numbers<W> {
         if family.0.first().is_some_and(Bits::is_empty) {
             return Numbers::lost(Bits::EMPTY);
         }
-        let key = self.key(family, attacker_moves);
         if let Some(known) = self.get(key) {
             return known;
         }
@@ -175,38 +198,79 @@ impl<'a, const W: usize> Search<'a, W> {
         self.put(key, numbers)
     }
 
-    /// Works on a family until a number reaches its limit.
+    /// Works on a family until a number reaches its limit. It is marked meanwhile, where there are several threads.
     fn visit(
         &mut self,
         family: &Family<W>,
+        key: Kept,
         attacker_moves: bool,
         limits: Numbers<W>,
         depth: u32,
     ) -> Result<Numbers<W>, Stop> {
         self.meter.count(depth)?;
-        self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
-        if self.table.len() > self.meter.limits().memory / 4 / BYTES {
-            return Err(Stop::Budget);
+        self.table.count()?;
+        if !self.together {
+            return self.work(family, key, attacker_moves, limits, depth);
         }
+        self.table.busy.enter(key.0 as u64);
+        self.path.push(key.0);
+        self.look_round();
+        let found = if self.back_to.is_some() {
+            Ok(limits)
+        } else {
+            self.work(family, key, attacker_moves, limits, depth)
+        };
+        self.path.pop();
+        self.table.busy.leave(key.0 as u64);
+        if self.back_to == Some(self.path.len()) {
+            // Another thread has decided this family.
+            self.back_to = None;
+            return Ok(self.get(key).unwrap_or(limits));
+        }
+        found
+    }
+
+    /// Now and then: has another thread decided a family on the way here?
+    fn look_round(&mut self) {
+        self.visits = self.visits.wrapping_add(1);
+        if self.visits.is_multiple_of(LOOK_EVERY) {
+            let decided = |key: &u128| self.table.get(*key).is_some_and(|numbers| numbers.answer().is_some());
+            self.back_to = self.path.iter().position(decided);
+        }
+    }
+
+    fn work(
+        &mut self,
+        family: &Family<W>,
+        key: Kept,
+        attacker_moves: bool,
+        limits: Numbers<W>,
+        depth: u32,
+    ) -> Result<Numbers<W>, Stop> {
         let singles = family.singles();
         let points = match singles.is_empty() {
             _ if attacker_moves => family.points(),
             true => family.undominated(),
             false => singles,
         };
-        let key = self.key(family, attacker_moves);
         let mut node = Node { attacker_moves, needed: points, zone: singles, children: Vec::new() };
         for point in family.by_weight(points) {
             if node.needed.contains(point) {
                 let next = if attacker_moves { family.claimed(point) } else { family.blocked(point) };
-                let numbers = self.numbers(&next, !attacker_moves);
-                if let Some(decided) = node.meet(Child { point, family: next, numbers }) {
+                let next_key = self.key(&next, !attacker_moves);
+                let numbers = self.numbers_at(&next, next_key, !attacker_moves);
+                if let Some(decided) = node.meet(Child { point, family: next, key: next_key, numbers }) {
                     return Ok(self.put(key, decided));
                 }
             }
         }
         loop {
-            let (numbers, best, second) = node.combine();
+            if self.together
+                && let Some(decided) = self.news(&mut node)
+            {
+                return Ok(self.put(key, decided));
+            }
+            let (numbers, best, second) = node.combine(|child| self.is_busy(child.key));
             let done = numbers.answer().is_some();
             if done || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
                 return Ok(self.put(key, numbers));
@@ -214,21 +278,48 @@ impl<'a, const W: usize> Search<'a, W> {
             if depth <= 1 {
                 self.meter.report(numbers.disproof, numbers.proof, 0.0);
             }
-            let ahead = second.saturating_add(1 + second / 4);
             let mut child = node.children.swap_remove(best);
             let now = child.numbers;
+            let beyond = |n: u32| n.saturating_add(1 + n / 4);
+            // Where others are at the best child this may be a harder one, which goes on from where it is.
+            let ahead = |limit: u32, least: u32, own: u32| {
+                if own > least { beyond(own) } else { limit.min(beyond(second)) }
+            };
             let child_limits = if attacker_moves {
                 let proof = limits.proof - (numbers.proof - now.proof);
-                Numbers::open(proof, limits.disproof.min(ahead))
+                Numbers::open(proof, ahead(limits.disproof, numbers.disproof, now.disproof))
             } else {
                 let disproof = limits.disproof - (numbers.disproof - now.disproof);
-                Numbers::open(limits.proof.min(ahead), disproof)
+                Numbers::open(ahead(limits.proof, numbers.proof, now.proof), disproof)
             };
-            child.numbers = self.visit(&child.family, !attacker_moves, child_limits, depth + 1)?;
+            child.numbers = self.visit(&child.family, child.key, !attacker_moves, child_limits, depth + 1)?;
+            if self.back_to.is_some() {
+                return Ok(limits);
+            }
             if let Some(decided) = node.meet(child) {
                 return Ok(self.put(key, decided));
             }
         }
+    }
+
+    fn is_busy(&self, key: Kept) -> bool {
+        self.together && self.table.busy.is_busy(key.0 as u64)
+    }
+
+    /// What other threads have found out about the children; the answer, if one of them decides.
+    fn news(&self, node: &mut Node<W>) -> Option<Numbers<W>> {
+        let mut decided = Vec::new();
+        for (i, child) in node.children.iter_mut().enumerate() {
+            if let Some(numbers) = self.get(child.key) {
+                child.numbers = numbers;
+                if numbers.answer().is_some() {
+                    decided.push(i);
+                }
+            }
+        }
+        let children: Vec<Child<W>> =
+            decided.into_iter().rev().map(|i| node.children.swap_remove(i)).collect();
+        children.into_iter().find_map(|child| node.meet(child))
     }
 }
 
@@ -268,22 +359,26 @@ impl<const W: usize> Node<W> {
         None
     }
 
-    /// The numbers of the node, its best child, and the second best child's number.
-    fn combine(&self) -> (Numbers<W>, usize, u32) {
+    /// The numbers of the node, its best child, and the second best child's number. A busy child counts as harder when the best one
+    /// is chosen.
+    fn combine(&self, is_busy: impl Fn(&Child<W>) -> bool) -> (Numbers<W>, usize, u32) {
         if self.children.is_empty() {
             let zone = self.zone;
             let decided = if self.attacker_moves { Numbers::held(zone) } else { Numbers::lost(zone) };
             return (decided, 0, INFINITE);
         }
-        let (mut least, mut second, mut best, mut all) = (INFINITE, INFINITE, 0, 0u32);
-        for (i, Child { numbers, .. }) in self.children.iter().enumerate() {
-            let Numbers { proof, disproof, .. } = *numbers;
+        let (mut least, mut all) = (INFINITE, 0u32);
+        let (mut chosen, mut second, mut best) = (u32::MAX, INFINITE, 0);
+        for (i, child) in self.children.iter().enumerate() {
+            let Numbers { proof, disproof, .. } = child.numbers;
             let (easy, hard) = if self.attacker_moves { (disproof, proof) } else { (proof, disproof) };
             all = all.saturating_add(hard).min(INFINITE - 1);
-            if easy < least {
-                (second, least, best) = (least, easy, i);
-            } else if easy < second {
-                second = easy;
+            least = least.min(easy);
+            let looks = if is_busy(child) { easy.saturating_mul(BURDEN) } else { easy };
+            if looks < chosen {
+                (second, chosen, best) = (chosen.min(INFINITE), looks, i);
+            } else if looks < second {
+                second = looks;
             }
         }
         let numbers = if self.attacker_moves { Numbers::open(all, least) } else { Numbers::open(least, all) };

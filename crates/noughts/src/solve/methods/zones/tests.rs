@@ -39,7 +39,7 @@ fn agrees_with_the_search() {
             let features = Features { zones: false, ..Features::default() };
             let game = rules.on(Arc::new(board.clone())).unwrap();
             let wanted = Problem::of(game.clone()).features(features).solve().value().unwrap().to_string();
-            let Some(found) = ask(&*game) else { panic!("{board}") };
+            let Some(found) = ask(&*game, 1 + round % 2) else { panic!("{board}") };
             assert_eq!(if matches!(found, Found::Held(_)) { "breaker" } else { "maker" }, wanted, "{board}");
             *(if wanted == "breaker" { &mut held } else { &mut lost }) += 1;
         }
@@ -47,12 +47,18 @@ fn agrees_with_the_search() {
     assert!(held > 10 && lost > 10, "{held} held, {lost} lost");
 }
 
-fn ask(game: &dyn Game) -> Option<Found> {
+fn ask(game: &dyn Game, threads: usize) -> Option<Found> {
     let crate::game::View::Positional(positional) = game.view() else { return None };
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
-    let meter = Meter::new(Limits::default());
-    decide(positional, &start, maker, &canon, &meter).unwrap()
+    let meter = Meter::new(Limits::default().threads(threads));
+    let in_threads: &InThreads<'_> = &|work| {
+        std::thread::scope(|scope| {
+            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            handles.into_iter().map(|handle| handle.join().unwrap()).next_back().unwrap()
+        })
+    };
+    decide(positional, &start, maker, &canon, (&meter, false), in_threads).unwrap()
 }
 
 /// Draws that a plain search does not find in a minute.
@@ -61,7 +67,7 @@ fn grids_are_held() {
     for spec in ["grid(6,6,5)", "grid(7,6,5)"] {
         let board = Arc::new(Board::parse(spec).unwrap());
         let game = "maker-breaker".parse::<Rules>().unwrap().on(board).unwrap();
-        assert!(matches!(ask(&*game), Some(Found::Held(_))), "{spec}");
+        assert!(matches!(ask(&*game, 2), Some(Found::Held(_))), "{spec}");
     }
 }
 
@@ -70,7 +76,7 @@ fn grids_are_held() {
 fn a_branch_serves_for_every_reply() {
     let board = Arc::new(Board::parse("grid(6,6,5)").unwrap());
     let game = "maker-breaker".parse::<Rules>().unwrap().on(board.clone()).unwrap();
-    let Some(Found::Held(Some(proof))) = ask(&*game) else { panic!("it is held") };
+    let Some(Found::Held(Some(proof))) = ask(&*game, 1) else { panic!("it is held") };
     let part = Part { question: Question::wins(Player::O), proof: *proof };
     let zones = part.zones(&*game, &game.start()).expect("a proof by zones");
     let Proof::Zones { tree, .. } = &part.proof else { panic!() };

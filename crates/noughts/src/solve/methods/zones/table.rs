@@ -1,0 +1,66 @@
+//! What the threads of a search by zones share: the numbers of families, the marks of those being worked on, and how many
+//! positions may still be looked at.
+
+use super::search::Numbers;
+use crate::limits::Stop;
+use crate::solve::together::Busy;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+const PARTS: usize = 64;
+/// What an entry takes, about.
+const BYTES: usize = 96;
+
+pub struct Table<const W: usize> {
+    /// Families by their numbers, in parts so that threads seldom wait for each other.
+    parts: Vec<Mutex<HashMap<u128, Numbers<W>>>>,
+    entries: AtomicUsize,
+    most: usize,
+    left: AtomicU64,
+    pub busy: Busy,
+}
+
+impl<const W: usize> Table<W> {
+    /// A table for a share of positions, in so much memory.
+    pub fn new(share: u64, memory: usize) -> Table<W> {
+        Table {
+            parts: (0..PARTS).map(|_| Mutex::default()).collect(),
+            entries: AtomicUsize::new(0),
+            most: memory / BYTES,
+            left: AtomicU64::new(share),
+            busy: Busy::default(),
+        }
+    }
+
+    fn part(&self, key: u128) -> MutexGuard<'_, HashMap<u128, Numbers<W>>> {
+        self.parts[(key >> 64) as usize % PARTS].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn get(&self, key: u128) -> Option<Numbers<W>> {
+        self.part(key).get(&key).copied()
+    }
+
+    /// Stores numbers. What is decided stays so.
+    pub fn put(&self, key: u128, numbers: Numbers<W>) {
+        let mut part = self.part(key);
+        let is_news =
+            numbers.answer().is_some() || part.get(&key).is_none_or(|known| known.answer().is_none());
+        if is_news && part.insert(key, numbers).is_none() {
+            self.entries.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Allows so many positions more.
+    pub fn extend(&self, share: u64) {
+        self.left.fetch_add(share, Ordering::Relaxed);
+    }
+
+    /// One position more; an error where the share or the memory is used up.
+    pub fn count(&self) -> Result<(), Stop> {
+        let full = self.entries.load(Ordering::Relaxed) > self.most;
+        let less = |left: u64| left.checked_sub(1).filter(|_| !full);
+        let counted = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        counted.map(|_| ()).map_err(|_| Stop::Budget)
+    }
+}
