@@ -69,7 +69,8 @@ pub mod solving {
     pub use crate::progress::OnProgress;
     pub use crate::solve::nested::{Hold, Reason};
     pub use crate::solve::{
-        Asked, Bounds, Features, Forced, Forces, Known, METHODS, MethodEntry, MoveValue, Summary, Tables,
+        Asked, Bounds, Features, Forced, Forces, Known, METHODS, MethodEntry, MoveValue, Root, Summary,
+        Tables,
     };
 }
 

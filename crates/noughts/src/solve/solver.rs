@@ -269,12 +269,8 @@ impl<'a, const W: usize> Solver<'a, W> {
         let written = matches!(status, Status::Proved(_)) && unwritten.is_none();
         Decision {
             certificate: (written && !self.options.no_certificate).then_some(certificate),
-            components: Vec::new(),
             unwritten,
-            status,
-            method,
-            nodes: self.meter.nodes(),
-            time: self.meter.elapsed(),
+            ..Decision::undecided(status, method, self.meter)
         }
     }
 

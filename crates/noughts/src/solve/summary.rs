@@ -1,7 +1,7 @@
 //! A verdict in words and numbers: what every front end says about it.
 
 use super::first_look::bounded_by_stealing;
-use super::{Decision, Status, Value, Verdict, nested};
+use super::{Decision, Root, Status, Value, Verdict, nested};
 use crate::board::{Board, TooManySets};
 use crate::certificate::Files;
 use crate::game::{Goal, Move, Player, Rules};
@@ -85,6 +85,9 @@ pub struct Summary {
     pub method: &'static str,
     /// Positions looked at.
     pub nodes: u64,
+    /// How the search stood when a limit stopped it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub root: Option<Root>,
     /// How long it took.
     pub seconds: f64,
     /// The value after each move, if it was asked for.
@@ -185,6 +188,7 @@ impl Summary {
             limit,
             method: decision.method,
             nodes: decision.nodes,
+            root: decision.root,
             seconds: decision.time.as_secs_f64(),
             moves: None,
             distance: Asked::No,
@@ -214,6 +218,7 @@ impl Summary {
             limit,
             method: verdict.method(),
             nodes: verdict.nodes(),
+            root: verdict.root(),
             seconds: verdict.time().as_secs_f64(),
             moves: asked.moves.then(|| verdict.moves().iter().map(valued).collect()),
             distance: match (asked.distance, verdict.distance()) {

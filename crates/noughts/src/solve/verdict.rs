@@ -147,6 +147,15 @@ pub enum Status {
     },
 }
 
+/// The proof and the disproof number of an undecided question: at least so many positions are missing for a yes, and for a no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Root {
+    /// For a yes.
+    pub proof: u32,
+    /// For a no.
+    pub disproof: u32,
+}
+
 /// What a search found, and how.
 #[derive(Clone, Debug)]
 pub struct Decision {
@@ -154,6 +163,8 @@ pub struct Decision {
     /// The method that decided, in words.
     pub method: &'static str,
     pub nodes: u64,
+    /// How the search stood when a limit stopped it.
+    pub root: Option<Root>,
     pub time: Duration,
     /// The evidence, if the value is proved and a certificate was asked for.
     pub certificate: Option<Certificate>,
@@ -166,10 +177,13 @@ pub struct Decision {
 impl Decision {
     /// What is known without a certificate.
     pub(super) fn undecided(status: Status, method: &'static str, meter: &Meter) -> Decision {
+        let [proof, disproof] = meter.root();
+        let searched = !matches!(status, Status::Proved(_)) && proof > 0 && disproof > 0;
         Decision {
             status,
             method,
             nodes: meter.nodes(),
+            root: searched.then_some(Root { proof, disproof }),
             time: meter.elapsed(),
             certificate: None,
             components: Vec::new(),
@@ -246,6 +260,11 @@ impl Verdict {
     /// Positions that were looked at.
     pub fn nodes(&self) -> u64 {
         self.report.decision.nodes
+    }
+
+    /// How the search stood when a limit stopped it.
+    pub fn root(&self) -> Option<Root> {
+        self.report.decision.root
     }
 
     /// How long it took.
