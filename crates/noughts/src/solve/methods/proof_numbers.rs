@@ -21,8 +21,11 @@ pub const ENTRY: Entry = Entry {
     evidence: "the strategy as a tree with shared and symmetric parts",
 };
 
-/// How much harder a child looks while another thread works on it.
-const BURDEN: u32 = 4;
+/// How hard a child looks while another thread works on it. Half as hard again keeps the threads near each other: with more they look
+/// at many more positions.
+fn burdened(number: u32) -> u32 {
+    number.saturating_add(1 + number / 2)
+}
 
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {
@@ -237,7 +240,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let (easy, hard) = split(&child.numbers);
             all = all.saturating_add(hard).min(INFINITE - 1);
             least = least.min(easy);
-            let looks = if self.is_busy(child.hash) { easy.saturating_mul(BURDEN) } else { easy };
+            let looks = if self.is_busy(child.hash) { burdened(easy) } else { easy };
             if looks < chosen {
                 (second, chosen, best) = (chosen.min(INFINITE), looks, i);
             } else if looks < second {
