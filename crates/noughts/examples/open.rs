@@ -41,8 +41,7 @@ fn attempt(game: &str, limits: Limits) -> Result<String, String> {
         Status::Bounded { known, .. } => known.clone(),
         Status::Open { .. } => "nothing is known".to_string(),
     };
-    let root =
-        verdict.root().map_or(String::new(), |r| format!("proof {}, disproof {}", r.proof, r.disproof));
+    let root = verdict.root().map_or(String::new(), |(yes, no)| format!("proof {yes}, disproof {no}"));
     Ok(format!("| {game} | {known} | {} | {root} | {:.0} |", verdict.nodes(), begin.elapsed().as_secs_f64()))
 }
 

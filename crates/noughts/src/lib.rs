@@ -69,8 +69,7 @@ pub mod solving {
     pub use crate::progress::OnProgress;
     pub use crate::solve::nested::{Hold, Reason};
     pub use crate::solve::{
-        Asked, Bounds, Features, Forced, Forces, Known, METHODS, MethodEntry, MoveValue, Root, Summary,
-        Tables,
+        Asked, Bounds, Features, Forced, Forces, Known, METHODS, MethodEntry, MoveValue, Summary, Tables,
     };
 }
 

@@ -9,7 +9,7 @@ use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
 use noughts::boards::TooManySets;
 use noughts::certificates::Files;
-use noughts::solving::{Features, Meter, MoveValue, Root, Summary};
+use noughts::solving::{Features, Meter, MoveValue, Summary};
 use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, RulesError, Value};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -146,8 +146,8 @@ impl Answer {
     fn new(verdict: Summary, page: &mut Page) -> Answer {
         page.line(verdict.sentence());
         guard::answered("writing the certificate");
-        let root = |root: &Root| format!(" · proof {}, disproof {}", root.proof, root.disproof);
-        let root = verdict.root.as_ref().map(root).unwrap_or_default();
+        let root = verdict.proof.zip(verdict.disproof);
+        let root = root.map_or(String::new(), |(yes, no)| format!(" · proof {yes}, disproof {no}"));
         page.line(format!("  {} · {} nodes{root} · {:.2} s", verdict.method, verdict.nodes, verdict.seconds));
         print_extras(&verdict, page);
         Answer {

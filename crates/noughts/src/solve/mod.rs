@@ -24,7 +24,7 @@ use solver::{Options, Solver};
 pub use summary::{Asked, Bounds, Forced, Forces, Known, MoveValue, Summary};
 pub use table::Tables;
 use verdict::Decision;
-pub use verdict::{Root, Status, Value, Verdict};
+pub use verdict::{Status, Value, Verdict};
 
 use crate::board::{Board, Point};
 use crate::certificate::Certificate;

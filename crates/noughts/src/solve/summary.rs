@@ -1,7 +1,7 @@
 //! A verdict in words and numbers: what every front end says about it.
 
 use super::first_look::bounded_by_stealing;
-use super::{Decision, Root, Status, Value, Verdict, nested};
+use super::{Decision, Status, Value, Verdict, nested};
 use crate::board::{Board, TooManySets};
 use crate::certificate::Files;
 use crate::game::{Goal, Move, Player, Rules};
@@ -85,9 +85,12 @@ pub struct Summary {
     pub method: &'static str,
     /// Positions looked at.
     pub nodes: u64,
-    /// How the search stood when a limit stopped it.
+    /// Of an undecided question: at least so many positions are missing for a yes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub root: Option<Root>,
+    pub proof: Option<u32>,
+    /// And for a no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disproof: Option<u32>,
     /// How long it took.
     pub seconds: f64,
     /// The value after each move, if it was asked for.
@@ -188,7 +191,8 @@ impl Summary {
             limit,
             method: decision.method,
             nodes: decision.nodes,
-            root: decision.root,
+            proof: decision.root.map(|(proof, _)| proof),
+            disproof: decision.root.map(|(_, disproof)| disproof),
             seconds: decision.time.as_secs_f64(),
             moves: None,
             distance: Asked::No,
@@ -218,7 +222,8 @@ impl Summary {
             limit,
             method: verdict.method(),
             nodes: verdict.nodes(),
-            root: verdict.root(),
+            proof: verdict.root().map(|(proof, _)| proof),
+            disproof: verdict.root().map(|(_, disproof)| disproof),
             seconds: verdict.time().as_secs_f64(),
             moves: asked.moves.then(|| verdict.moves().iter().map(valued).collect()),
             distance: match (asked.distance, verdict.distance()) {

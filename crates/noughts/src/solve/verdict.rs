@@ -147,15 +147,6 @@ pub enum Status {
     },
 }
 
-/// The proof and the disproof number of an undecided question: at least so many positions are missing for a yes, and for a no.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Root {
-    /// For a yes.
-    pub proof: u32,
-    /// For a no.
-    pub disproof: u32,
-}
-
 /// What a search found, and how.
 #[derive(Clone, Debug)]
 pub struct Decision {
@@ -163,8 +154,8 @@ pub struct Decision {
     /// The method that decided, in words.
     pub method: &'static str,
     pub nodes: u64,
-    /// How the search stood when a limit stopped it.
-    pub root: Option<Root>,
+    /// Of an undecided question: its proof and its disproof number.
+    pub root: Option<(u32, u32)>,
     pub time: Duration,
     /// The evidence, if the value is proved and a certificate was asked for.
     pub certificate: Option<Certificate>,
@@ -183,7 +174,7 @@ impl Decision {
             status,
             method,
             nodes: meter.nodes(),
-            root: searched.then_some(Root { proof, disproof }),
+            root: searched.then_some((proof, disproof)),
             time: meter.elapsed(),
             certificate: None,
             components: Vec::new(),
@@ -262,8 +253,8 @@ impl Verdict {
         self.report.decision.nodes
     }
 
-    /// How the search stood when a limit stopped it.
-    pub fn root(&self) -> Option<Root> {
+    /// The proof and the disproof number of an undecided question: at least so many positions are missing for a yes, and for a no.
+    pub fn root(&self) -> Option<(u32, u32)> {
         self.report.decision.root
     }
 
