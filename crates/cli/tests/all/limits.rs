@@ -188,7 +188,7 @@ fn the_best_so_far_is_printed() {
         (&["caps", "AG(6,3)"][..], "points"),
         (&["blocking", "AG(6,3)"], "points"),
         (&["board", "2^12"], ""),
-        (&["geography", &mixed, "--game", "edge"], "at a, "),
+        (&["geography", &mixed, "--game", "edge", "--nodes", "1000000000"], "at a, "),
         (&["duel", "search", "search", "5^2", "-n", "100000000"], "games"),
         (&["octal", "0.16", "--to", "100000000"], ""),
         (&["misere", "kayles(60) + kayles(61) + kayles(62)"], ""),
