@@ -115,7 +115,7 @@ test('counters are picked up, and the nim-sum stands in binary', async () => {
   assert.equal(await page.getByTestId('nim-sum').locator('.odd').count(), 2);
   // The one winning move makes two equal heaps; the computer then loses.
   await page.getByRole('button', { name: 'heap 2: take 1, leave 1, wins' }).click();
-  await page.getByText(/Player 1 to move wins|has won/).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.counter').length === 1);
   await page.locator('.counter.wins').first().click();
   await page.getByText('player 1 made the last move and has won').first().waitFor();
   await page.goto(`${server.url}/#/sum?game=nim(3,4,5)`);

@@ -40,6 +40,8 @@ test('draws by zones and misère by a mirror are played on the board', async () 
   }
   assert.deepEqual(page.faults, []);
   // A draw on a larger board: replies with a branch, replies that another branch serves for.
+  // From a blank page, so that nothing of the proof before is taken for this one.
+  await page.goto('about:blank');
   await page.goto(address({ board: 'grid(9,5,5)' }));
   await page.getByRole('button', { name: 'Play through the proof' }).click();
   await page.getByTestId('proof').waitFor();
