@@ -122,7 +122,8 @@ test('counters are picked up, and the nim-sum stands in binary', async () => {
   await page.getByRole('button', { name: 'heap 3: take 5, leave 0' }).hover();
   await shoot(page, 'nim');
   // Of a large heap one says how many to leave: the winning move can be made.
-  await page.getByLabel('Two people').check();
+  // The answer about this game must be there before the next one is asked for.
+  await Promise.all([page.waitForResponse((r) => r.url().includes('/api/')), page.getByLabel('Two people').check()]);
   await page.goto(`${server.url}/#/sum?game=nim(100,200,300)`);
   await page.getByLabel('heap 3: how many to leave').fill('172');
   await page.getByRole('button', { name: 'Take 128' }).click();
