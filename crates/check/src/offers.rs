@@ -4,7 +4,7 @@
 //! Chooser is the prover, and after both if Picker is.
 
 use crate::core::game::{Game, Move, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY, less_than_one};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, alive, less_than_one, pairing};
 use crate::core::rules::Word;
 use std::collections::HashSet;
 
@@ -65,31 +65,20 @@ impl Argument for Offers {
 
 impl Offers {
     fn at_rest(&self, game: &Game, position: &Position, prover: Player) -> Result<(), String> {
-        let maker = if matches!(self, Offers::Completing) { prover } else { Game::other(prover) };
-        let breaker = Game::other(maker);
-        let alive = game.minimal_sets_of(maker).iter();
-        let alive = alive.filter(|set| set.iter().all(|&p| position.owner[p] != breaker));
+        if let Offers::Pairs(pairs) = self {
+            return pairing(game, position, prover, pairs);
+        }
+        let breaker = if matches!(self, Offers::Completing) { Game::other(prover) } else { prover };
         let open = |set: &Vec<usize>| -> Vec<usize> {
             set.iter().copied().filter(|&p| position.owner[p] == 0).collect()
         };
-        let holds = match self {
-            Offers::Completing => completing(alive.map(open), prover),
-            Offers::Weight => less_than_one(&alive.map(|set| open(set).len()).collect::<Vec<_>>()),
-            Offers::Pairs(pairs) => {
-                let mut points = HashSet::new();
-                let mut fresh = |p: usize| position.owner[p] == 0 && points.insert(p);
-                if !pairs.iter().all(|&(p, q)| fresh(p) && fresh(q)) {
-                    return Err("the pairs are not disjoint pairs of open points".to_string());
-                }
-                alive.into_iter().all(|set| pairs.iter().any(|(p, q)| set.contains(p) && set.contains(q)))
-            }
-        };
-        let reason = match self {
-            Offers::Completing => "too few points complete a set",
-            Offers::Weight => "the weight is too large",
-            Offers::Pairs(_) => "a set contains no pair",
-        };
-        if holds { Ok(()) } else { Err(reason.to_string()) }
+        let rests = alive(game, position, breaker).map(open);
+        if matches!(self, Offers::Completing) {
+            let enough = completing(rests, prover);
+            return if enough { Ok(()) } else { Err("too few points complete a set".to_string()) };
+        }
+        let exponents: Vec<usize> = rests.map(|rest| rest.len()).collect();
+        if less_than_one(&exponents) { Ok(()) } else { Err("the weight is 1 or more".to_string()) }
     }
 }
 

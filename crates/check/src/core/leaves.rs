@@ -94,7 +94,11 @@ pub fn one_by_one(game: &Game) -> bool {
 }
 
 /// The opponent's sets without a point of the prover. A set that contains another one never matters.
-fn alive<'a>(game: &'a Game, position: &'a Position, prover: Player) -> impl Iterator<Item = &'a Vec<usize>> {
+pub fn alive<'a>(
+    game: &'a Game,
+    position: &'a Position,
+    prover: Player,
+) -> impl Iterator<Item = &'a Vec<usize>> {
     let sets = game.minimal_sets_of(Game::other(prover)).iter();
     sets.filter(move |set| set.iter().all(|&p| position.owner[p] != prover))
 }
@@ -135,7 +139,13 @@ pub fn weight(game: &Game, position: &Position, prover: Player) -> Result<(), St
     Ok(())
 }
 
-fn pairing(game: &Game, position: &Position, prover: Player, pairs: &[(usize, usize)]) -> Result<(), String> {
+/// Are these disjoint pairs of open points, one in each of the opponent's sets without a point of the prover?
+pub fn pairing(
+    game: &Game,
+    position: &Position,
+    prover: Player,
+    pairs: &[(usize, usize)],
+) -> Result<(), String> {
     let mut partner = vec![None; position.owner.len()];
     for &(a, b) in pairs {
         if a == b || [a, b].iter().any(|&p| position.owner[p] != 0 || partner[p].is_some()) {
