@@ -66,13 +66,13 @@ impl Argument for Offers {
 impl Offers {
     fn at_rest(&self, game: &Game, position: &Position, prover: Player) -> Result<(), String> {
         if let Offers::Pairs(pairs) = self {
-            return pairing(game, position, prover, pairs);
+            return pairing(&alive(game, position, prover), position, pairs);
         }
         let breaker = if matches!(self, Offers::Completing) { Game::other(prover) } else { prover };
         let open = |set: &Vec<usize>| -> Vec<usize> {
             set.iter().copied().filter(|&p| position.owner[p] == 0).collect()
         };
-        let rests = alive(game, position, breaker).map(open);
+        let rests = alive(game, position, breaker).into_iter().map(open);
         if matches!(self, Offers::Completing) {
             let enough = completing(rests, prover);
             return if enough { Ok(()) } else { Err("too few points complete a set".to_string()) };

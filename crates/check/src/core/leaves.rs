@@ -67,8 +67,8 @@ impl Argument for Leaf {
         }
         match self {
             Leaf::Weight => weight(game, position, prover),
-            Leaf::Pairing(pairs) => pairing(game, position, prover, pairs),
-            Leaf::Nothing if alive(game, position, prover).next().is_none() => Ok(()),
+            Leaf::Pairing(pairs) => pairing(&alive(game, position, prover), position, pairs),
+            Leaf::Nothing if alive(game, position, prover).is_empty() => Ok(()),
             Leaf::Nothing => Err("the opponent has a set without a point of the prover".to_string()),
         }
     }
@@ -94,13 +94,9 @@ pub fn one_by_one(game: &Game) -> bool {
 }
 
 /// The opponent's sets without a point of the prover. A set that contains another one never matters.
-pub fn alive<'a>(
-    game: &'a Game,
-    position: &'a Position,
-    prover: Player,
-) -> impl Iterator<Item = &'a Vec<usize>> {
+pub fn alive<'a>(game: &'a Game, position: &Position, prover: Player) -> Vec<&'a Vec<usize>> {
     let sets = game.minimal_sets_of(Game::other(prover)).iter();
-    sets.filter(move |set| set.iter().all(|&p| position.owner[p] != prover))
+    sets.filter(|set| set.iter().all(|&p| position.owner[p] != prover)).collect()
 }
 
 /// Is the sum of 2^−e over these exponents less than 1?
@@ -123,7 +119,7 @@ pub fn weight_cost(game: &Game, position: &Position) -> usize {
 /// after any claim of the opponent if he is to move.
 pub fn weight(game: &Game, position: &Position, prover: Player) -> Result<(), String> {
     let open = |set: &Vec<usize>| set.iter().filter(|&&p| position.owner[p] == 0).count();
-    let sets: Vec<&Vec<usize>> = alive(game, position, prover).collect();
+    let sets = alive(game, position, prover);
     let mut exponents: Vec<usize> = sets.iter().map(|set| open(set)).collect();
     if position.mover == prover {
         return if less_than_one(&exponents) { Ok(()) } else { Err("the weight is 1 or more".to_string()) };
@@ -139,13 +135,8 @@ pub fn weight(game: &Game, position: &Position, prover: Player) -> Result<(), St
     Ok(())
 }
 
-/// Are these disjoint pairs of open points, one in each of the opponent's sets without a point of the prover?
-pub fn pairing(
-    game: &Game,
-    position: &Position,
-    prover: Player,
-    pairs: &[(usize, usize)],
-) -> Result<(), String> {
+/// Are these disjoint pairs of open points, one in each of the opponent's sets?
+pub fn pairing(sets: &[&Vec<usize>], position: &Position, pairs: &[(usize, usize)]) -> Result<(), String> {
     let mut partner = vec![None; position.owner.len()];
     for &(a, b) in pairs {
         if a == b || [a, b].iter().any(|&p| position.owner[p] != 0 || partner[p].is_some()) {
@@ -155,7 +146,7 @@ pub fn pairing(
     }
     let paired =
         |set: &Vec<usize>| set.iter().any(|&p| partner[p].is_some_and(|q| set.binary_search(&q).is_ok()));
-    match alive(game, position, prover).find(|set| !paired(set)) {
+    match sets.iter().find(|set| !paired(set)) {
         None => Ok(()),
         Some(set) => {
             let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
