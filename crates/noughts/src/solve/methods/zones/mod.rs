@@ -97,7 +97,7 @@ fn decide_at<const W: usize>(
         much if much > MUCH => SMALL_SHARE,
         _ => SHARE,
     };
-    let (threads, memory) = (meter.limits().threads, meter.limits().memory / 4);
+    let (threads, memory) = (meter.limits().threads, meter.limits().memory / if patient { 2 } else { 4 });
     let alone = if threads > 1 { share.min(ALONE) } else { share };
     let table = Table::new(alone, memory);
     let mut search = Search::new(&family, canon, &table, meter, false);

@@ -43,6 +43,11 @@ impl<const W: usize> Numbers<W> {
     pub fn answer(&self) -> Option<bool> {
         if self.proof == 0 { Some(true) } else { (self.disproof == 0).then_some(false) }
     }
+
+    /// Is this what is seen before any move is tried?
+    pub fn is_a_glance(&self) -> bool {
+        self.disproof == 1
+    }
 }
 
 struct Child<const W: usize> {

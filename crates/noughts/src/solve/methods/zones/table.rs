@@ -5,7 +5,7 @@ use super::search::Numbers;
 use crate::limits::Stop;
 use crate::solve::together::Busy;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const PARTS: usize = 64;
@@ -15,7 +15,7 @@ const BYTES: usize = 96;
 pub struct Table<const W: usize> {
     /// Families by their numbers, in parts so that threads seldom wait for each other.
     parts: Vec<Mutex<HashMap<u128, Numbers<W>>>>,
-    entries: AtomicUsize,
+    /// Entries of a part that there is memory for.
     most: usize,
     left: AtomicU64,
     pub busy: Busy,
@@ -26,8 +26,7 @@ impl<const W: usize> Table<W> {
     pub fn new(share: u64, memory: usize) -> Table<W> {
         Table {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),
-            entries: AtomicUsize::new(0),
-            most: memory / BYTES,
+            most: (memory / BYTES / PARTS).max(1),
             left: AtomicU64::new(share),
             busy: Busy::default(),
         }
@@ -46,8 +45,11 @@ impl<const W: usize> Table<W> {
         let mut part = self.part(key);
         let is_news =
             numbers.answer().is_some() || part.get(&key).is_none_or(|known| known.answer().is_none());
-        if is_news && part.insert(key, numbers).is_none() {
-            self.entries.fetch_add(1, Ordering::Relaxed);
+        if is_news {
+            if part.len() >= self.most {
+                tidy(&mut part);
+            }
+            part.insert(key, numbers);
         }
     }
 
@@ -56,11 +58,24 @@ impl<const W: usize> Table<W> {
         self.left.fetch_add(share, Ordering::Relaxed);
     }
 
-    /// One position more; an error where the share or the memory is used up.
+    /// One position more; an error where the share is used up.
     pub fn count(&self) -> Result<(), Stop> {
-        let full = self.entries.load(Ordering::Relaxed) > self.most;
-        let less = |left: u64| left.checked_sub(1).filter(|_| !full);
+        let less = |left: u64| left.checked_sub(1);
         let counted = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         counted.map(|_| ()).map_err(|_| Stop::Budget)
+    }
+}
+
+/// Forgets what a glance finds again, and every second of the rest where that is less than half of a part. Whatever is needed once
+/// more is searched once more.
+fn tidy<const W: usize>(part: &mut HashMap<u128, Numbers<W>>) {
+    let half = part.len() / 2;
+    part.retain(|_, numbers| !numbers.is_a_glance());
+    if part.len() > half {
+        let mut keeps = false;
+        part.retain(|_, _| {
+            keeps = !keeps;
+            keeps
+        });
     }
 }

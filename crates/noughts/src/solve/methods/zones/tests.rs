@@ -48,10 +48,15 @@ fn agrees_with_the_search() {
 }
 
 fn ask(game: &dyn Game, threads: usize) -> Option<Found> {
+    ask_within(game, Limits::default().threads(threads))
+}
+
+fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let crate::game::View::Positional(positional) = game.view() else { return None };
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
-    let meter = Meter::new(Limits::default().threads(threads));
+    let threads = limits.threads;
+    let meter = Meter::new(limits);
     let in_threads: &InThreads<'_> = &|work| {
         std::thread::scope(|scope| {
             let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
@@ -68,6 +73,20 @@ fn grids_are_held() {
         let board = Arc::new(Board::parse(spec).unwrap());
         let game = "maker-breaker".parse::<Rules>().unwrap().on(board).unwrap();
         assert!(matches!(ask(&*game, 2), Some(Found::Held(_))), "{spec}");
+    }
+}
+
+/// A table that is full forgets, and the answer is the same.
+#[test]
+fn a_small_table_gives_the_same_answer() {
+    for (spec, held) in [("grid(6,6,5)", true), ("grid(5,5,4)", false)] {
+        let board = Arc::new(Board::parse(spec).unwrap());
+        let game = "maker-breaker".parse::<Rules>().unwrap().on(board).unwrap();
+        for threads in [1, 2] {
+            let found = ask_within(&*game, Limits::default().threads(threads).memory(200_000));
+            let found = found.map(|found| matches!(found, Found::Held(_)));
+            assert_eq!(found, Some(held), "{spec} with {threads} threads");
+        }
     }
 }
 
