@@ -117,7 +117,7 @@ impl<'a, const W: usize> Engine<'a, W> {
             None => self.features.uses(method),
         };
         let glances = METHODS.iter().filter(|e| e.settles == Settles::Glance && tried(e.method));
-        if let Some(found) = glances.map(|e| e.method).find_map(|method| self.at_a_glance(position, method)) {
+        if let Some(found) = self.first_glance(position, glances.map(|e| e.method)) {
             return Ok(found);
         }
         let searches: Vec<Method> = METHODS
@@ -131,21 +131,28 @@ impl<'a, const W: usize> Engine<'a, W> {
     /// The answer of the first method that needs no search and has one.
     pub fn glance(&self, position: &Position) -> Option<bool> {
         let glances = METHODS.iter().filter(|e| e.settles == Settles::Glance && self.features.uses(e.method));
-        glances
-            .map(|e| e.method)
-            .find_map(|method| self.at_a_glance(position, method))
-            .map(|(answer, _)| answer)
+        self.first_glance(position, glances.map(|e| e.method)).map(|(answer, _)| answer)
     }
 
     /// The answer of a method that needs no search.
     pub(super) fn at_a_glance(&self, position: &Position, method: Method) -> Option<(bool, &'static str)> {
+        self.first_glance(position, [method].into_iter())
+    }
+
+    fn first_glance(
+        &self,
+        position: &Position,
+        mut methods: impl Iterator<Item = Method>,
+    ) -> Option<(bool, &'static str)> {
         let mut arena = self.arena(position);
-        if method == Method::OneMove {
-            return one_move::answer(&mut *arena).map(|answer| (answer, "one move"));
-        }
-        let succeeds = method == Method::Threats;
-        let leaf = arena.leaf(succeeds).filter(|leaf| method_of(leaf) == method)?;
-        Some((succeeds, leaf.name()))
+        methods.find_map(|method| {
+            if method == Method::OneMove {
+                return one_move::answer(&mut *arena).map(|answer| (answer, "one move"));
+            }
+            let succeeds = method == Method::Threats;
+            let leaf = arena.leaf(succeeds).filter(|leaf| method_of(leaf) == method)?;
+            Some((succeeds, leaf.name()))
+        })
     }
 
     /// The first of these searches that comes to an end.

@@ -54,7 +54,7 @@ pub struct Table<const W: usize> {
 const SHARDS: usize = 64;
 const BUCKET: usize = 4;
 /// Buckets of a new shard.
-const FEW: usize = 16;
+const FEW: usize = 2;
 
 /// The tables of one game, one for each attack, for whoever asks about many of its positions: what one search learned
 /// the next one knows. They must not be used for another game, nor with other optimisations.

@@ -57,7 +57,7 @@ pub struct Threats<const W: usize> {
     attack: Arc<Lines<W>>,
     defence: Arc<Lines<W>>,
     /// Marks of positions from which no sequence was found. It may forget, and it may confuse two positions: then a
-    /// sequence is missed, which costs time and no answer.
+    /// sequence is missed, which costs time and no answer. Empty until there is one.
     barren: Vec<u64>,
     /// What the attacker lacks of the lines without a point of the defender and with one of his, for each step of the search from the first.
     near: Vec<Bits<W>>,
@@ -98,7 +98,7 @@ impl<const W: usize> Threats<W> {
         Threats {
             attack,
             defence,
-            barren: vec![0; BARREN],
+            barren: Vec::new(),
             near,
             forcing,
             completed_at,
@@ -182,7 +182,7 @@ impl<const W: usize> Threats<W> {
             mine.words().iter().chain(theirs.words()).fold(0x51ed_270b_9f1c_7a3d, |h, &w| Dice::mix(h ^ w))
                 | 1;
         let slot = (mark >> 20) as usize & (BARREN - 1);
-        if self.barren[slot] == mark {
+        if self.barren.get(slot) == Some(&mark) {
             return false;
         }
         // Step 1: claims that make a threat, and where.
@@ -219,6 +219,7 @@ impl<const W: usize> Threats<W> {
         };
         self.forcing.truncate(begin);
         if !won && *left > 0 {
+            self.barren.resize(BARREN, 0);
             self.barren[slot] = mark;
         }
         won
