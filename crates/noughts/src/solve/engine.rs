@@ -9,7 +9,7 @@ use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
-use super::together::{Busy, Together};
+use super::together::{Busy, InThreads, Together};
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
 use crate::certificate::{Leaf, Proof, Tree};
@@ -197,7 +197,8 @@ impl<'a, const W: usize> Engine<'a, W> {
     /// The answer by words of bits, where stones drop on a grid.
     fn by_columns(&self, position: &Position) -> Result<Option<bool>, Stop> {
         let View::Positional(game) = self.game.view() else { return Ok(None) };
-        columns::answer(game, position, self.attack.provers[0], self.columns(), self.meter)
+        let in_threads: &InThreads<'_> = &|work| self.in_threads(work);
+        columns::answer(game, position, self.attack.provers[0], self.columns(), (self.meter, in_threads))
     }
 
     /// Where the search on columns is kept, and how much memory its table may take.
@@ -226,7 +227,7 @@ impl<'a, const W: usize> Engine<'a, W> {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let in_threads: &zones::InThreads<'_> = &|work| self.in_threads(|_| work());
+        let in_threads: &InThreads<'_> = &|work| self.in_threads(work);
         let effort = (self.meter, patient);
         let found = zones::decide(game, position, attacker, self.canon, effort, in_threads)?;
         if let Some(zones::Found::Held(proof)) = found {

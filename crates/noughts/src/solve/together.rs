@@ -40,6 +40,10 @@ impl Busy {
     }
 }
 
+/// Runs the same work in several threads, and gives the answer of the first that has one.
+pub type InThreads<'a> =
+    dyn Fn(&(dyn Fn(&Busy) -> Result<Option<bool>, Stop> + Sync)) -> Result<Option<bool>, Stop> + Sync + 'a;
+
 /// What one of several threads knows of the others.
 pub struct Together<'a, const W: usize> {
     busy: &'a Busy,

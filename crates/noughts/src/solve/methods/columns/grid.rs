@@ -1,8 +1,10 @@
 //! A grid with columns as words of bits: one bit for each cell, column by column from below, and an empty bit above each
 //! column that keeps rows and diagonals from running on in the next one.
 
+use crate::rng::Dice;
 use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A word that holds a grid. What stands here both widths have, so that the search is written once.
 pub trait Word:
@@ -18,6 +20,7 @@ pub trait Word:
     + Shr<u32, Output = Self>
     + Hash
     + Send
+    + Sync
 {
     const BITS: u32;
     const ZERO: Self;
@@ -26,6 +29,9 @@ pub trait Word:
     fn zeros_below(self) -> u32;
     /// Both halves in 64 bits, for a hash.
     fn fold(self) -> u64;
+    /// The word that was written last to its place in a table, which threads share: as many times 64 bits as it has.
+    fn load(place: &[AtomicU64]) -> Self;
+    fn store(self, place: &[AtomicU64]);
 
     fn is_empty(self) -> bool {
         self == Self::ZERO
@@ -48,7 +54,7 @@ pub trait Word:
 }
 
 macro_rules! word {
-    ($type:ty, $fold:expr) => {
+    ($type:ty, $fold:expr, $load:expr, $store:expr) => {
         impl Word for $type {
             const BITS: u32 = <$type>::BITS;
             const ZERO: $type = 0;
@@ -62,12 +68,38 @@ macro_rules! word {
             fn fold(self) -> u64 {
                 $fold(self)
             }
+            #[inline]
+            fn load(place: &[AtomicU64]) -> $type {
+                $load(place)
+            }
+            #[inline]
+            fn store(self, place: &[AtomicU64]) {
+                $store(self, place)
+            }
         }
     };
 }
 
-word!(u64, |word: u64| word);
-word!(u128, |word: u128| word as u64 ^ ((word >> 64) as u64).rotate_left(29));
+word!(
+    u64,
+    |word: u64| word,
+    |place: &[AtomicU64]| place[0].load(Ordering::Relaxed),
+    |word: u64, place: &[AtomicU64]| place[0].store(word, Ordering::Relaxed)
+);
+// The upper half is mixed with the lower one: halves of two words, of which one was being written, make no key.
+word!(
+    u128,
+    |word: u128| word as u64 ^ ((word >> 64) as u64).rotate_left(29),
+    |place: &[AtomicU64]| {
+        let [low, high] = [0, 1].map(|half| place[half].load(Ordering::Relaxed));
+        u128::from(low) | u128::from(high ^ Dice::mix(low)) << 64
+    },
+    |word: u128, place: &[AtomicU64]| {
+        let low = word as u64;
+        place[0].store(low, Ordering::Relaxed);
+        place[1].store((word >> 64) as u64 ^ Dice::mix(low), Ordering::Relaxed);
+    }
+);
 
 /// Stones of the attacker and of the defender, and who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

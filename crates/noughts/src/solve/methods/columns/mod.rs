@@ -9,15 +9,18 @@ mod search;
 mod table;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use super::{Entry, Method, Settles};
 use crate::board::Point;
 use crate::certificate::Tree;
 use crate::game::{Game, Goal, Player, Position, PositionalGame, Turn};
 use crate::limits::{Meter, Stop};
+use crate::solve::together::InThreads;
 use grid::{Grid, Place, Word};
 use search::Search;
 use std::sync::{Mutex, PoisonError};
+use walk::Walk;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -31,6 +34,9 @@ pub const ENTRY: Entry = Entry {
 
 /// What it is called in a verdict.
 pub const NAME: &str = "columns";
+
+/// Nodes of one thread before others join in, so that short searches go the same way each time; few in tests.
+const ALONE: u64 = if cfg!(test) { 50 } else { 20_000 };
 
 /// Where the points of a board are in a grid.
 pub struct Layout {
@@ -153,7 +159,7 @@ fn with_search<B: Width, T>(
     position: &Position,
     attacker: Player,
     (kept, memory): (&Mutex<Option<Kept>>, usize),
-    work: impl FnOnce(&mut Search<B>, &Place<B>) -> T,
+    work: impl FnOnce(&Search<B>, &Place<B>) -> T,
 ) -> Option<T> {
     let grid: Grid<B> = Grid::new(layout.columns, layout.rows, layout.length)?;
     let place = layout.place(&grid, game, position, attacker)?;
@@ -162,8 +168,8 @@ fn with_search<B: Width, T>(
     let bytes = memory.min((2 * size_of::<B>()) << (open * 3 / 4).min(40));
     let before = kept.lock().unwrap_or_else(PoisonError::into_inner).take();
     let before = before.and_then(B::take).filter(|search| search.grid == grid);
-    let mut search = before.unwrap_or_else(|| Search::new(grid, bytes));
-    let done = work(&mut search, &place);
+    let search = before.unwrap_or_else(|| Search::new(grid, bytes));
+    let done = work(&search, &place);
     *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(B::keep(search));
     Some(done)
 }
@@ -174,18 +180,35 @@ pub fn answer(
     position: &Position,
     attacker: Player,
     kept: (&Mutex<Option<Kept>>, usize),
-    meter: &Meter,
+    (meter, in_threads): (&Meter, &InThreads<'_>),
 ) -> Result<Option<bool>, Stop> {
     let Some(layout) = Layout::new(game) else { return Ok(None) };
     with_search::<u64, _>(game, &layout, position, attacker, kept, |search, place| {
-        search.answer(place, meter)
+        searched(search, place, meter, in_threads)
     })
     .or_else(|| {
         with_search::<u128, _>(game, &layout, position, attacker, kept, |search, place| {
-            search.answer(place, meter)
+            searched(search, place, meter, in_threads)
         })
     })
     .transpose()
+    .map(Option::flatten)
+}
+
+/// The answer of one thread, or of several if one alone does not soon come to an end.
+fn searched<B: Word>(
+    search: &Search<B>,
+    place: &Place<B>,
+    meter: &Meter,
+    in_threads: &InThreads<'_>,
+) -> Result<Option<bool>, Stop> {
+    if meter.limits().threads <= 1 {
+        return search.answer(place, meter).map(Some);
+    }
+    match Walk::new(search, meter).within(ALONE).answer(place) {
+        Err(Stop::Budget) => in_threads(&|busy| Walk::new(search, meter).among(busy).answer(place).map(Some)),
+        found => found.map(Some),
+    }
 }
 
 /// The strategy of the side for which the question is answered. `None` if this is no game for the method.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 /// The strategy of the side for which a position is settled. Symmetries that are used are added to `perms`.
 pub fn write<B: Word>(
-    search: &mut Search<B>,
+    search: &Search<B>,
     layout: &Layout,
     place: &Place<B>,
     by_attacker: bool,
@@ -27,7 +27,7 @@ pub fn write<B: Word>(
 }
 
 struct Writer<'a, B> {
-    search: &'a mut Search<B>,
+    search: &'a Search<B>,
     layout: &'a Layout,
     /// Is the prover the attacker?
     by_attacker: bool,

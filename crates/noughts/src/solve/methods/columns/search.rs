@@ -1,15 +1,14 @@
-//! The search: depth first on one yes-or-no question, the first refutation ends a node, solved positions are remembered.
+//! What is seen of a position at a glance, by which number it is remembered, and in which order its moves are tried.
 
 use super::grid::{Grid, Place, Word};
 use super::table::Table;
+use super::walk::Walk;
 use crate::limits::{Meter, Stop};
 
 /// With up to this many stones a position and its mirror image are one; later they hardly ever meet.
 const MIRRORED: u32 = 12;
-/// Nodes between two reports of how full the table is.
-const REPORT: u64 = 1 << 16;
 /// The most columns that a word holds.
-const MOST_COLUMNS: usize = 64;
+pub const MOST_COLUMNS: usize = 64;
 
 /// The question whether the attacker makes a line first, and what is known of its positions.
 pub struct Search<B> {
@@ -33,11 +32,8 @@ impl<B: Word> Search<B> {
     }
 
     /// Does the attacker make a line first? At any position that is not over.
-    pub fn answer(&mut self, place: &Place<B>, meter: &Meter) -> Result<bool, Stop> {
-        if self.completes_at_once(place) {
-            return Ok(place.attacking);
-        }
-        self.descend(place, 0, meter)
+    pub fn answer(&self, place: &Place<B>, meter: &Meter) -> Result<bool, Stop> {
+        Walk::new(self, meter).answer(place)
     }
 
     /// Does whoever is to move make a line at once?
@@ -118,40 +114,8 @@ impl<B: Word> Search<B> {
         }
     }
 
-    fn descend(&mut self, place: &Place<B>, depth: u32, meter: &Meter) -> Result<bool, Stop> {
-        let before = meter.count(depth)?;
-        if before.is_multiple_of(REPORT) {
-            meter.report(1, 1, self.table.fill());
-        }
-        let moves = match self.look(place) {
-            Seen::Settled(answer) => return Ok(answer),
-            Seen::Moves(moves) => moves,
-        };
-        let (key, _) = self.key(place);
-        if let Some(answer) = self.table.get(key) {
-            return Ok(answer);
-        }
-        let (ordered, count) = self.ordered(place, moves);
-        let ordered = &ordered[..count];
-        let good = |answer: bool| answer == place.attacking;
-        // A sibling's subtree may have met one of the positions to come.
-        let met = |mv: &B| self.table.get(self.key(&Self::after(place, *mv)).0).is_some_and(good);
-        if count > 1 && ordered.iter().any(met) {
-            return Ok(place.attacking);
-        }
-        let mut answer = !place.attacking;
-        for &mv in ordered {
-            if good(self.descend(&Self::after(place, mv), depth + 1, meter)?) {
-                answer = place.attacking;
-                break;
-            }
-        }
-        self.table.put(key, answer, meter.nodes() - before);
-        Ok(answer)
-    }
-
     /// Moves, the most promising first: threats made, those in rows of one's own twice; then the middle, then what is higher.
-    fn ordered(&self, place: &Place<B>, moves: B) -> ([B; MOST_COLUMNS], usize) {
+    pub fn ordered(&self, place: &Place<B>, moves: B) -> ([B; MOST_COLUMNS], usize) {
         let grid = &self.grid;
         let stones = place.attacker | place.defender;
         let own = if place.attacking { place.attacker } else { place.defender };

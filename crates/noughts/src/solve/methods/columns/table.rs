@@ -1,69 +1,103 @@
 //! The table: as many words as the memory allows, each with a whole key, the answer, and how much work it was. A collision
-//! costs time, never an answer.
+//! costs time, never an answer. Threads read and write it without waiting for each other.
 
 use super::grid::Word;
 use crate::rng::GOLDEN;
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicU64;
 
 /// Words in pairs: the first keeps what took more work, the second what came last. Zero is an empty place, so that fresh
 /// memory from the system is an empty table that costs nothing yet.
 pub struct Table<B> {
-    words: Vec<B>,
-    /// Bits of a key. The answer is the next one, and the work is what is left.
+    words: Vec<AtomicU64>,
+    /// Bits of a key. The answer is the next one, then the work.
     bits: u32,
-    filled: u64,
+    word: PhantomData<B>,
 }
 
+/// Binary digits for the work.
+const DIGITS: u32 = 6;
+/// Places that are looked at to see how full it is.
+const SAMPLE: usize = 256;
+
 impl<B: Word> Table<B> {
+    /// What a word takes in units of 64 bits.
+    const UNITS: usize = size_of::<B>() / size_of::<AtomicU64>();
+
     /// A table of at most so many bytes (and at least a small one), for keys of so many bits that are not zero.
     pub fn new(bytes: usize, bits: u32) -> Table<B> {
         let pairs = (bytes / size_of::<B>() / 2).clamp(64, u32::MAX as usize);
-        Table { words: vec![B::ZERO; 2 * pairs], bits, filled: 0 }
+        // In place: the memory is not touched.
+        let words = vec![0_u64; 2 * pairs * Self::UNITS].into_iter().map(AtomicU64::new).collect();
+        Table { words, bits, word: PhantomData }
+    }
+
+    /// How many words there is room for.
+    fn len(&self) -> usize {
+        self.words.len() / Self::UNITS
     }
 
     fn place(&self, key: B) -> usize {
         let hash = key.fold().wrapping_mul(GOLDEN) >> 32;
         // By multiplication instead of division.
-        2 * ((hash * (self.words.len() as u64 / 2)) >> 32) as usize
+        2 * ((hash * (self.len() as u64 / 2)) >> 32) as usize
+    }
+
+    fn room(&self, place: usize) -> &[AtomicU64] {
+        &self.words[place * Self::UNITS..][..Self::UNITS]
+    }
+
+    fn at(&self, place: usize) -> B {
+        B::load(self.room(place))
+    }
+
+    fn digits(&self) -> u32 {
+        (B::BITS - self.bits - 1).min(DIGITS)
+    }
+
+    /// The word with a key, if it is there.
+    #[inline]
+    fn find(&self, key: B) -> Option<B> {
+        let place = self.place(key);
+        // All but the answer and the work.
+        let rest = !((B::ONE << (self.digits() + 1)) - B::ONE << self.bits);
+        [self.at(place), self.at(place + 1)].into_iter().find(|&word| word & rest == key)
     }
 
     #[inline]
     pub fn get(&self, key: B) -> Option<bool> {
-        let place = self.place(key);
-        let keys = (B::ONE << self.bits) - B::ONE;
-        let pair = [self.words[place], self.words[place + 1]];
-        let found = pair.into_iter().find(|&word| word & keys == key)?;
-        Some(!(found >> self.bits & B::ONE).is_empty())
+        Some(!(self.find(key)? >> self.bits & B::ONE).is_empty())
     }
 
     /// The work for a position that is known: the number of binary digits of its nodes.
     pub fn work(&self, key: B) -> Option<u32> {
-        let place = self.place(key);
-        let keys = (B::ONE << self.bits) - B::ONE;
-        let found = self.words[place..place + 2].iter().find(|&&word| word & keys == key)?;
-        Some((*found >> (self.bits + 1)).fold() as u32)
+        Some((self.find(key)? >> (self.bits + 1)).fold() as u32)
     }
 
-    pub fn put(&mut self, key: B, answer: bool, nodes: u64) {
+    pub fn put(&self, key: B, answer: bool, nodes: u64) {
         let place = self.place(key);
-        let most = (1 << (B::BITS - self.bits - 1).min(6)) - 1;
+        let most = (1 << self.digits()) - 1;
         let work = (64 - nodes.leading_zeros()).clamp(1, most);
         let digits = (0..6).filter(|i| work >> i & 1 == 1).fold(B::ZERO, |all, i| all | B::ONE << i);
         let word = key | if answer { B::ONE << self.bits } else { B::ZERO } | digits << (self.bits + 1);
-        let first = self.words[place];
-        self.filled +=
-            u64::from(first.is_empty()) + u64::from(!first.is_empty() && self.words[place + 1].is_empty());
+        let first = self.at(place);
         if first >> (self.bits + 1) <= digits {
             if !first.is_empty() {
-                self.words[place + 1] = first;
+                first.store(self.room(place + 1));
             }
-            self.words[place] = word;
+            word.store(self.room(place));
         } else {
-            self.words[place + 1] = word;
+            word.store(self.room(place + 1));
         }
     }
 
-    /// How full it is, from 0 to 1.
+    /// About how full it is, from 0 to 1.
     pub fn fill(&self) -> f64 {
-        self.filled as f64 / self.words.len() as f64
+        let step = (self.len() / SAMPLE).max(1);
+        let full = (0..self.len()).step_by(step).map(|place| place ^ (place / step & 1));
+        let (full, all) = full.fold((0_u32, 0_u32), |(full, all), place| {
+            (full + u32::from(!self.at(place).is_empty()), all + 1)
+        });
+        f64::from(full) / f64::from(all)
     }
 }

@@ -43,6 +43,70 @@ fn both_widths_search_the_same_tree() {
     }
 }
 
+/// The answer of so many threads over one table.
+fn in_threads<B: Word>(search: &Search<B>, place: &Place<B>, threads: usize) -> Option<bool> {
+    let (meter, busy) = (Meter::new(Limits::new().threads(threads)), crate::solve::together::Busy::default());
+    let in_threads: &InThreads<'_> = &|work| {
+        std::thread::scope(|scope| {
+            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(&busy))).collect();
+            let found: Vec<_> = handles.into_iter().map(|handle| handle.join().unwrap()).collect();
+            assert!(found.iter().all(|answer| answer == &found[0]), "{found:?}");
+            found[0]
+        })
+    };
+    searched(search, place, &meter, in_threads).unwrap()
+}
+
+#[test]
+fn several_threads_agree_with_one_at_both_widths() {
+    let mut dice = Dice::new(10);
+    let mut won = 0;
+    for (columns, rows, length) in [(5, 4, 4), (4, 5, 4), (5, 5, 4), (6, 4, 3), (6, 4, 4)] {
+        let grid: Grid<u64> = Grid::new(columns, rows, length).unwrap();
+        let wide: Grid<u128> = Grid::new(columns, rows, length).unwrap();
+        for round in 0..16 {
+            let moves = 4 + dice.below(6);
+            let Some(line) = random_place(&grid, &mut dice, moves) else { continue };
+            let (place, attacker) = (replay(&line, round % 2), round % 2);
+            // A small table forgets much, and is often written to where another thread reads.
+            let bytes = if round % 3 == 0 { 1 << 14 } else { 1 << 20 };
+            let one = Search::new(grid.clone(), bytes).answer(&place, &Meter::new(Limits::new())).unwrap();
+            let narrow = in_threads(&Search::new(grid.clone(), bytes), &place, 2 + round % 2);
+            let answer = in_threads(&Search::new(wide.clone(), bytes), &replay(&line, attacker), 2);
+            assert_eq!((narrow, answer), (Some(one), Some(one)), "{line:?}");
+            won += usize::from(one);
+        }
+    }
+    assert!((10..60).contains(&won), "{won}");
+}
+
+/// Keys of more than 64 bits, so that a word may be read while half of it is written.
+#[test]
+fn a_table_that_threads_write_to_tells_only_what_was_written() {
+    for bits in [60, 64, 65, 100, 122] {
+        let table: table::Table<u128> = table::Table::new(0, bits);
+        let key = |i: u64| {
+            let [low, high] = [2 * i, 2 * i + 1].map(|i| u128::from(crate::rng::nth(i)));
+            ((low | high << 64) & ((1 << bits) - 1)).max(1)
+        };
+        let answer = |i: u64| i % 3 == 0;
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut dice = Dice::new(thread);
+                    for _ in 0..100_000 {
+                        let (i, j) = (dice.below(500), dice.below(500));
+                        table.put(key(i), answer(i), dice.below(1000));
+                        assert!(table.get(key(j)).is_none_or(|found| found == answer(j)));
+                    }
+                });
+            }
+        });
+        assert!((0..500).any(|i| table.get(key(i)).is_some()) && table.fill() > 0.9);
+    }
+}
+
 #[test]
 fn completing_cells_are_those_that_make_a_line() {
     let mut dice = Dice::new(9);

@@ -22,6 +22,7 @@ use crate::certificate::Proof;
 use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
+use crate::solve::together::{Busy, InThreads};
 pub use family::Family;
 use search::Search;
 use table::Table;
@@ -54,10 +55,6 @@ pub enum Found {
     /// The attacker completes a set if the defender's own sets are left aside.
     NotHeld,
 }
-
-/// Runs the same work in several threads, and gives the answer of the first that has one.
-pub type InThreads<'a> =
-    dyn Fn(&(dyn Fn() -> Result<Option<bool>, Stop> + Sync)) -> Result<Option<bool>, Stop> + Sync + 'a;
 
 /// Does the defender hold the attacker in a game of claims? `None`: the board is too large for this, or the share of positions
 /// was not enough; whoever is patient has no share.
@@ -104,7 +101,7 @@ fn decide_at<const W: usize>(
     let mut found = search.solve(&family, attacker_moves)?;
     if found.is_none() && alone < share {
         table.extend(share - alone);
-        let one = || Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
+        let one = |_: &Busy| Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
         found = in_threads(&one)?;
     }
     Ok(match found {

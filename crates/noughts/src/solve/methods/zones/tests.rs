@@ -57,9 +57,10 @@ fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
     let threads = limits.threads;
     let meter = Meter::new(limits);
+    let busy = Busy::default();
     let in_threads: &InThreads<'_> = &|work| {
         std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(&busy))).collect();
             handles.into_iter().map(|handle| handle.join().unwrap()).next_back().unwrap()
         })
     };

@@ -1,0 +1,190 @@
+//! The search: depth first on one yes-or-no question, the first refutation ends a node, solved positions are remembered.
+//!
+//! Several threads walk at once, each from the root, and share the table. Where whoever is to move mostly fails, all of his moves
+//! must be looked at, and each thread takes one that nobody else is at; where he mostly succeeds the first move mostly does it, and they
+//! go on together.
+
+use super::grid::{Place, Word};
+use super::search::{MOST_COLUMNS, Search, Seen};
+use crate::limits::{Meter, Stop};
+use crate::rng::GOLDEN;
+use crate::solve::together::Busy;
+
+/// Nodes between two reports of how full the table is.
+const REPORT: u64 = 1 << 16;
+/// Open cells that a position must have to be marked: below, threads do not mind each other.
+const MARKED: u32 = 14;
+/// Marked positions between two looks at what the others have settled.
+const LOOK_EVERY: u32 = 64;
+
+/// One thread of a search.
+pub struct Walk<'a, B> {
+    search: &'a Search<B>,
+    meter: &'a Meter,
+    /// Its own nodes so far, and how many it may have.
+    nodes: u64,
+    most: u64,
+    company: Option<Company<'a, B>>,
+}
+
+/// What a thread knows of the others.
+struct Company<'a, B> {
+    busy: &'a Busy,
+    /// The marked positions from the root to here.
+    path: Vec<B>,
+    /// One of them that another thread has settled, by its place on the path, and the answer.
+    settled: Option<(usize, bool)>,
+    looks: u32,
+    /// By the number of stones, how often whoever was to move has failed of late, less how often he has not.
+    failed: [i32; 129],
+}
+
+impl<'a, B: Word> Walk<'a, B> {
+    pub fn new(search: &'a Search<B>, meter: &'a Meter) -> Walk<'a, B> {
+        Walk { search, meter, nodes: 0, most: u64::MAX, company: None }
+    }
+
+    /// Only so many nodes; then it stops for a budget.
+    pub fn within(self, most: u64) -> Walk<'a, B> {
+        Walk { most, ..self }
+    }
+
+    /// One of several threads.
+    pub fn among(self, busy: &'a Busy) -> Walk<'a, B> {
+        let company = Company { busy, path: Vec::new(), settled: None, looks: 0, failed: [0; 129] };
+        Walk { company: Some(company), ..self }
+    }
+
+    /// Does the attacker make a line first? At any position that is not over.
+    pub fn answer(&mut self, place: &Place<B>) -> Result<bool, Stop> {
+        if self.search.completes_at_once(place) {
+            return Ok(place.attacking);
+        }
+        self.descend(place, 0)
+    }
+
+    fn descend(&mut self, place: &Place<B>, depth: u32) -> Result<bool, Stop> {
+        let before = self.count(depth)?;
+        let search = self.search;
+        let moves = match search.look(place) {
+            Seen::Settled(answer) => return Ok(answer),
+            Seen::Moves(moves) => moves,
+        };
+        let (key, _) = search.key(place);
+        if let Some(answer) = search.table.get(key) {
+            return Ok(answer);
+        }
+        let (ordered, count) = search.ordered(place, moves);
+        let ordered = &ordered[..count];
+        // A sibling's subtree may have met one of the positions to come.
+        let after = |mv: &B| search.key(&Search::after(place, *mv)).0;
+        let met = |mv: &B| search.table.get(after(mv)) == Some(place.attacking);
+        if count > 1 && ordered.iter().any(met) {
+            return Ok(place.attacking);
+        }
+        let open = search.grid.board & !place.attacker & !place.defender;
+        let answer = if self.company.is_some() && open.ones() >= MARKED {
+            self.marked(key, |walk| walk.in_company(place, ordered, depth))?
+        } else {
+            self.one_by_one(place, ordered, depth)?
+        };
+        search.table.put(key, answer, self.nodes - before);
+        Ok(answer)
+    }
+
+    /// Counts a node. Returns its own nodes before it.
+    fn count(&mut self, depth: u32) -> Result<u64, Stop> {
+        if self.nodes >= self.most {
+            return Err(Stop::Budget);
+        }
+        let all = self.meter.count(depth)?;
+        if all.is_multiple_of(REPORT) {
+            self.meter.report(1, 1, self.search.table.fill());
+        }
+        self.nodes += 1;
+        Ok(self.nodes - 1)
+    }
+
+    /// Tries moves until one is good.
+    fn one_by_one(&mut self, place: &Place<B>, moves: &[B], depth: u32) -> Result<bool, Stop> {
+        for &mv in moves {
+            if self.descend(&Search::after(place, mv), depth + 1)? == place.attacking {
+                return Ok(place.attacking);
+            }
+        }
+        Ok(!place.attacking)
+    }
+
+    /// Tries moves until one is good, those where another thread is last, if all will have to be tried.
+    fn in_company(&mut self, place: &Place<B>, moves: &[B], depth: u32) -> Result<bool, Stop> {
+        let stones = (place.attacker | place.defender).ones() as usize;
+        let (mut waiting, mut count) = ([B::ZERO; MOST_COLUMNS], 0);
+        for &mv in moves {
+            let next = Search::after(place, mv);
+            if self.parts_here(stones) && self.is_busy(&next) {
+                waiting[count] = mv;
+                count += 1;
+            } else if self.descend(&next, depth + 1)? == place.attacking {
+                return Ok(self.noted(stones, place.attacking, true));
+            }
+        }
+        let answer = self.one_by_one(place, &waiting[..count], depth)?;
+        Ok(self.noted(stones, answer, answer == place.attacking))
+    }
+
+    /// Does work at a position, which is marked meanwhile.
+    fn marked(&mut self, key: B, work: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {
+        self.look_round()?;
+        if let Some(company) = &mut self.company {
+            company.busy.enter(hash(key));
+            company.path.push(key);
+        }
+        let done = work(self);
+        let Some(company) = &mut self.company else { return done };
+        company.path.pop();
+        company.busy.leave(hash(key));
+        let here = company.path.len();
+        match company.settled.take_if(|(place, _)| *place == here) {
+            Some((_, answer)) => Ok(answer),
+            None => done,
+        }
+    }
+
+    /// Now and then: stops the work if another thread has settled a position on the way here.
+    fn look_round(&mut self) -> Result<(), Stop> {
+        let Some(company) = &mut self.company else { return Ok(()) };
+        company.looks += 1;
+        if company.looks >= LOOK_EVERY {
+            company.looks = 0;
+            let answers = company.path.iter().map(|&key| self.search.table.get(key));
+            company.settled = answers.enumerate().find_map(|(place, answer)| Some((place, answer?)));
+            if company.settled.is_some() {
+                return Err(Stop::Cancelled);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is another thread at this position?
+    fn is_busy(&self, place: &Place<B>) -> bool {
+        self.company.as_ref().is_some_and(|company| company.busy.is_busy(hash(self.search.key(place).0)))
+    }
+
+    /// With so many stones, does whoever is to move mostly fail?
+    fn parts_here(&self, stones: usize) -> bool {
+        self.company.as_ref().is_some_and(|company| company.failed[stones] >= 0)
+    }
+
+    /// Notes how it went.
+    fn noted(&mut self, stones: usize, answer: bool, good: bool) -> bool {
+        if let Some(company) = &mut self.company {
+            let tally = &mut company.failed[stones];
+            *tally += if good { -1024 } else { 1024 } - *tally / 64;
+        }
+        answer
+    }
+}
+
+fn hash<B: Word>(key: B) -> u64 {
+    key.fold().wrapping_mul(GOLDEN)
+}
