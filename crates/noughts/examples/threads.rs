@@ -3,7 +3,7 @@
 //! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES". Three runs of five games
 //! are the default. Times are those of the clock, without writing certificates; on a busy machine they say nothing.
 
-use noughts::{Board, Limits, Problem, Rules};
+use noughts::{Board, Limits, Problem, Rules, SpecReader};
 use std::time::Instant;
 
 /// As in the command: with the allocator of the system two threads wait for each other.
@@ -31,7 +31,7 @@ fn solve(board: &Board, rules: &Rules, threads: usize) -> Result<(f64, u64, Stri
 
 fn compare(game: &str, runs: usize) -> Result<(), String> {
     let (spec, rules) = game.split_once(" under ").ok_or(format!("“{game}” is not “BOARD under RULES”"))?;
-    let board: Board = spec.parse().map_err(|e| format!("{spec}: {e}"))?;
+    let board = SpecReader::new().unlisted(true).board(spec).map_err(|e| format!("{spec}: {e}"))?;
     let rules: Rules = rules.parse().map_err(|e| format!("{rules}: {e}"))?;
     for run in 1..=runs {
         let (alone, nodes, value) = solve(&board, &rules, 1)?;

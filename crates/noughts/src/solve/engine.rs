@@ -9,7 +9,7 @@ use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
-use super::together::{Busy, InThreads, Together};
+use super::together::{Busy, STACK, Together, in_threads};
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
 use crate::certificate::{Leaf, Proof, Tree};
@@ -79,8 +79,7 @@ const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
 /// Nodes that alpha–beta spends in one thread before others join in.
 const ALONE: u64 = 20_000;
-/// A search thread descends as deep as the game is long; up to so many points any stack will do.
-const STACK: usize = 256 << 20;
+/// Up to so many points any stack will do.
 const SHALLOW: usize = 64;
 
 impl<'a, const W: usize> Engine<'a, W> {
@@ -197,8 +196,7 @@ impl<'a, const W: usize> Engine<'a, W> {
     /// The answer by words of bits, where stones drop on a grid.
     fn by_columns(&self, position: &Position) -> Result<Option<bool>, Stop> {
         let View::Positional(game) = self.game.view() else { return Ok(None) };
-        let in_threads: &InThreads<'_> = &|work| self.in_threads(work);
-        columns::answer(game, position, self.attack.provers[0], self.columns(), (self.meter, in_threads))
+        columns::answer(game, position, self.attack.provers[0], self.columns(), self.meter)
     }
 
     /// Where the search on columns is kept, and how much memory its table may take.
@@ -227,9 +225,8 @@ impl<'a, const W: usize> Engine<'a, W> {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let in_threads: &InThreads<'_> = &|work| self.in_threads(work);
         let effort = (self.meter, patient);
-        let found = zones::decide(game, position, attacker, self.canon, effort, in_threads)?;
+        let found = zones::decide(game, position, attacker, self.canon, effort)?;
         if let Some(zones::Found::Held(proof)) = found {
             let kept = proof.map(|proof| (position.clone(), *proof));
             *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;
@@ -320,14 +317,14 @@ impl<'a, const W: usize> Engine<'a, W> {
         if found.is_some() || sweep == alone {
             return Ok(found);
         }
-        self.in_threads(|busy| self.one_of(position, busy).alpha_beta(sweep - alone))
+        in_threads(self.meter, |busy| self.one_of(position, busy).alpha_beta(sweep - alone))
     }
 
     fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {
         if self.threads() == 1 {
             return self.with_stack(|| self.widening(position, self.search(position)));
         }
-        self.in_threads(|busy| self.widening(position, self.one_of(position, busy)))
+        in_threads(self.meter, |busy| self.widening(position, self.one_of(position, busy)))
     }
 
     /// Proof-number search with an attacker who looks at few moves, and then without that restriction. Many wins do
@@ -353,28 +350,6 @@ impl<'a, const W: usize> Engine<'a, W> {
         let mut search = self.search(position);
         search.together = Some(Together::new(busy));
         search
-    }
-
-    /// The answer of the first of several threads that has one.
-    fn in_threads<T: Send>(&self, work: impl Fn(&Busy) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
-        let busy = Busy::default();
-        self.meter.restart();
-        let run = || {
-            let result = work(&busy);
-            if result.is_ok() {
-                self.meter.finish();
-            }
-            result
-        };
-        let results = std::thread::scope(|scope| {
-            let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
-            let handles: Vec<_> = (0..self.threads()).map(spawn).collect();
-            handles.into_iter().filter_map(|h| h.ok()?.join().ok()).collect::<Vec<_>>()
-        });
-        self.meter.restart();
-        let (answered, stopped): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
-        let first = answered.into_iter().chain(stopped).next();
-        first.unwrap_or(Err(Stop::Memory))
     }
 
     /// Sets how many moves of the attacker a search looks at, and the nodes it may spend on that.

@@ -4,7 +4,7 @@
 use super::arenas::Key;
 use super::methods::proof_numbers::Search;
 use super::table::Numbers;
-use crate::limits::Stop;
+use crate::limits::{Meter, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The positions that threads are working on, by their hashes. Two of them may take the same place: then a thread goes where
@@ -14,6 +14,8 @@ pub struct Busy {
 }
 
 const MARKS: usize = 1 << 12;
+/// A search thread descends as deep as the game is long.
+pub const STACK: usize = 256 << 20;
 
 impl Default for Busy {
     fn default() -> Busy {
@@ -40,9 +42,27 @@ impl Busy {
     }
 }
 
-/// Runs the same work in several threads, and gives the answer of the first that has one.
-pub type InThreads<'a> =
-    dyn Fn(&(dyn Fn(&Busy) -> Result<Option<bool>, Stop> + Sync)) -> Result<Option<bool>, Stop> + Sync + 'a;
+/// The same work in as many threads as the limits allow: the answer of the first that has one.
+pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
+    let busy = Busy::default();
+    meter.restart();
+    let run = || {
+        let result = work(&busy);
+        if result.is_ok() {
+            meter.finish();
+        }
+        result
+    };
+    let results = std::thread::scope(|scope| {
+        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+        let handles: Vec<_> = (0..meter.limits().threads.max(1)).map(spawn).collect();
+        handles.into_iter().filter_map(|h| h.ok()?.join().ok()).collect::<Vec<_>>()
+    });
+    meter.restart();
+    let (answered, stopped): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    let first = answered.into_iter().chain(stopped).next();
+    first.unwrap_or(Err(Stop::Memory))
+}
 
 /// What one of several threads knows of the others.
 pub struct Together<'a, const W: usize> {

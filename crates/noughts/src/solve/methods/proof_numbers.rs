@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
 
 /// How hard a child looks while another thread works on it. Half as hard again keeps the threads near each other: with more they look
 /// at many more positions.
-fn burdened(number: u32) -> u32 {
+pub fn burdened(number: u32) -> u32 {
     number.saturating_add(1 + number / 2)
 }
 

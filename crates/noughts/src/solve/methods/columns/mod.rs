@@ -16,7 +16,7 @@ use crate::board::Point;
 use crate::certificate::Tree;
 use crate::game::{Game, Goal, Player, Position, PositionalGame, Turn};
 use crate::limits::{Meter, Stop};
-use crate::solve::together::InThreads;
+use crate::solve::together::in_threads;
 use grid::{Grid, Place, Word};
 use search::Search;
 use std::sync::{Mutex, PoisonError};
@@ -180,34 +180,28 @@ pub fn answer(
     position: &Position,
     attacker: Player,
     kept: (&Mutex<Option<Kept>>, usize),
-    (meter, in_threads): (&Meter, &InThreads<'_>),
+    meter: &Meter,
 ) -> Result<Option<bool>, Stop> {
     let Some(layout) = Layout::new(game) else { return Ok(None) };
     with_search::<u64, _>(game, &layout, position, attacker, kept, |search, place| {
-        searched(search, place, meter, in_threads)
+        searched(search, place, meter)
     })
     .or_else(|| {
         with_search::<u128, _>(game, &layout, position, attacker, kept, |search, place| {
-            searched(search, place, meter, in_threads)
+            searched(search, place, meter)
         })
     })
     .transpose()
-    .map(Option::flatten)
 }
 
 /// The answer of one thread, or of several if one alone does not soon come to an end.
-fn searched<B: Word>(
-    search: &Search<B>,
-    place: &Place<B>,
-    meter: &Meter,
-    in_threads: &InThreads<'_>,
-) -> Result<Option<bool>, Stop> {
+fn searched<B: Word>(search: &Search<B>, place: &Place<B>, meter: &Meter) -> Result<bool, Stop> {
     if meter.limits().threads <= 1 {
-        return search.answer(place, meter).map(Some);
+        return search.answer(place, meter);
     }
     match Walk::new(search, meter).within(ALONE).answer(place) {
-        Err(Stop::Budget) => in_threads(&|busy| Walk::new(search, meter).among(busy).answer(place).map(Some)),
-        found => found.map(Some),
+        Err(Stop::Budget) => in_threads(meter, |busy| Walk::new(search, meter).among(busy).answer(place)),
+        found => found,
     }
 }
 

@@ -44,17 +44,8 @@ fn both_widths_search_the_same_tree() {
 }
 
 /// The answer of so many threads over one table.
-fn in_threads<B: Word>(search: &Search<B>, place: &Place<B>, threads: usize) -> Option<bool> {
-    let (meter, busy) = (Meter::new(Limits::new().threads(threads)), crate::solve::together::Busy::default());
-    let in_threads: &InThreads<'_> = &|work| {
-        std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(&busy))).collect();
-            let found: Vec<_> = handles.into_iter().map(|handle| handle.join().unwrap()).collect();
-            assert!(found.iter().all(|answer| answer == &found[0]), "{found:?}");
-            found[0]
-        })
-    };
-    searched(search, place, &meter, in_threads).unwrap()
+fn shared<B: Word>(search: &Search<B>, place: &Place<B>, threads: usize) -> bool {
+    searched(search, place, &Meter::new(Limits::new().threads(threads))).unwrap()
 }
 
 #[test]
@@ -71,9 +62,9 @@ fn several_threads_agree_with_one_at_both_widths() {
             // A small table forgets much, and is often written to where another thread reads.
             let bytes = if round % 3 == 0 { 1 << 14 } else { 1 << 20 };
             let one = Search::new(grid.clone(), bytes).answer(&place, &Meter::new(Limits::new())).unwrap();
-            let narrow = in_threads(&Search::new(grid.clone(), bytes), &place, 2 + round % 2);
-            let answer = in_threads(&Search::new(wide.clone(), bytes), &replay(&line, attacker), 2);
-            assert_eq!((narrow, answer), (Some(one), Some(one)), "{line:?}");
+            let narrow = shared(&Search::new(grid.clone(), bytes), &place, 2 + round % 2);
+            let answer = shared(&Search::new(wide.clone(), bytes), &replay(&line, attacker), 2);
+            assert_eq!((narrow, answer), (one, one), "{line:?}");
             won += usize::from(one);
         }
     }

@@ -12,6 +12,7 @@ mod record;
 mod search;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub use search::Search;
 

@@ -1,14 +1,17 @@
-//! Who wins at a position of Hex: proof numbers over positions that are filled in, with links, must-play regions, and
-//! templates that are kept and found again wherever their stones stand.
+//! What is known of positions of Hex: numbers of positions that are filled in, must-play regions, and templates that are kept and
+//! found again wherever their stones stand. How one is searched is in [`super::walk`].
 
 use super::cells::{Cells, Set, bit, each};
 use super::fill::{Step, fill, is_dead};
 use super::links::{Bounds, Links};
-use super::order::ordered;
+use super::walk;
 use crate::limits::{Meter, Stop};
+use crate::rng::Dice;
+use crate::solve::methods::proof_numbers::burdened;
 use crate::solve::table::{INFINITE, Numbers};
+use crate::solve::together::Busy;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a player has: with these stones he joins his sides within the carrier, whatever else the opponent owns.
 #[derive(Clone)]
@@ -45,27 +48,27 @@ pub enum How {
 
 /// A position that was looked at.
 #[derive(Clone)]
-struct Node {
+pub struct Node {
     /// For whoever is to move.
-    numbers: Numbers,
+    pub numbers: Numbers,
     /// Moves, the best first, and those of them that are left to try.
-    order: Vec<u8>,
-    left: Set,
+    pub order: Vec<u8>,
+    pub left: Set,
     /// Templates of the opponent that leave no others.
-    threats: Vec<u32>,
+    pub threats: Vec<u32>,
     /// The template by which somebody wins.
-    solved: Option<u32>,
+    pub solved: Option<u32>,
 }
 
 impl Node {
-    fn solved(template: u32, won: bool) -> Node {
+    pub fn solved(template: u32, won: bool) -> Node {
         let numbers = Numbers::of(won);
         Node { numbers, order: Vec::new(), left: 0, threats: Vec::new(), solved: Some(template) }
     }
 }
 
 /// Both players' stones, and who moves.
-type Key = ([Set; 2], usize);
+pub type Key = ([Set; 2], usize);
 
 /// What a node takes beside its lists, with its place in two maps; a template, and an entry of a list.
 const NODE_BYTES: usize = 320;
@@ -86,19 +89,23 @@ pub struct Search {
     pub templates: Vec<Template>,
     /// Templates by player, and by whether he moves first.
     kept: [[Vec<u32>; 2]; 2],
-    nodes: HashMap<Key, Node>,
+    pub nodes: HashMap<Key, Node>,
     /// Positions as they are filled.
-    filled: HashMap<[Set; 2], [Set; 2]>,
+    pub filled: HashMap<[Set; 2], [Set; 2]>,
     /// About how many moves and threats the nodes list.
-    listed: usize,
+    pub listed: usize,
     /// Room to look for links in, used again and again.
-    room: Option<Box<[Links; 2]>>,
+    pub room: Option<Box<[Links; 2]>>,
 }
 
 impl Search {
     pub fn new(cells: Cells) -> Search {
+        Search::on(Arc::new(cells))
+    }
+
+    fn on(cells: Arc<Cells>) -> Search {
         Search {
-            cells: Arc::new(cells),
+            cells,
             templates: Vec::new(),
             kept: Default::default(),
             nodes: HashMap::new(),
@@ -112,16 +119,15 @@ impl Search {
     pub fn solve(&mut self, stones: [Set; 2], mover: usize, meter: &Meter) -> Result<u32, Stop> {
         let mut full = stones;
         let steps = fill(&self.cells, &mut full);
-        loop {
-            let unbounded = Numbers { proof: INFINITE, disproof: INFINITE };
-            self.visit((full, mover), unbounded, 0, meter)?;
-            if let Some(template) = self.nodes.get(&(full, mover)).and_then(|node| node.solved) {
-                return Ok(self.unfilled(template, &steps));
-            }
-        }
+        // Meanwhile what is known belongs to all threads.
+        let empty = Search::on(self.cells.clone());
+        let shared = Mutex::new(std::mem::replace(self, empty));
+        let found = walk::solve(&shared, (full, mover), meter);
+        *self = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(self.unfilled(found?, &steps))
     }
 
-    fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         (self.nodes.len() + self.filled.len() / 2) * NODE_BYTES
             + self.templates.len() * TEMPLATE_BYTES
             + self.listed * 4
@@ -176,7 +182,7 @@ impl Search {
     }
 
     /// The position after a move, filled in.
-    fn next(&mut self, stones: [Set; 2], mover: usize, cell: u8) -> [Set; 2] {
+    pub fn next(&mut self, stones: [Set; 2], mover: usize, cell: u8) -> [Set; 2] {
         let mut next = stones;
         next[mover] |= bit(usize::from(cell));
         if let Some(&known) = self.filled.get(&next) {
@@ -196,35 +202,28 @@ impl Search {
         kept.copied().filter(move |&id| fits(&self.templates[id as usize]))
     }
 
-    /// Looks at a position for the first time.
-    fn expand(&mut self, key: Key) -> Node {
-        let mut room = self.room.take().unwrap_or_else(|| Box::new([Links::new(), Links::new()]));
-        let node = self.expand_in(key, &mut room);
-        self.room = Some(room);
-        node
-    }
-
-    fn expand_in(&mut self, (stones, mover): Key, room: &mut [Links; 2]) -> Node {
+    /// What is known of a position without looking for links: the template by which somebody wins, and whether that is who moves;
+    /// or the opponent's threats with the moves that they leave.
+    pub fn glance(&mut self, (stones, mover): Key) -> Result<(u32, bool), (Vec<u32>, Set)> {
         let cells = self.cells.clone();
         let opponent = 1 - mover;
-        let open = cells.all() & !stones[0] & !stones[1];
         for player in [mover, opponent] {
             if cells.joined(player, stones[player]) {
                 let whole =
                     Template { player, stones: stones[player], carrier: 0, first: None, how: How::Whole };
-                return Node::solved(self.keep(whole), player == mover);
+                return Ok((self.keep(whole), player == mover));
             }
         }
         let known = self.fitting(mover, false, stones).chain(self.fitting(mover, true, stones)).next();
         if let Some(template) = known {
-            return Node::solved(template, true);
+            return Ok((template, true));
         }
         let known = self.fitting(opponent, false, stones).next();
         if let Some(template) = known {
-            return Node::solved(template, false);
+            return Ok((template, false));
         }
         // Only a move into every threat can do.
-        let (mut threats, mut left) = (Vec::new(), open);
+        let (mut threats, mut left) = (Vec::new(), cells.all() & !stones[0] & !stones[1]);
         for template in self.fitting(opponent, true, stones) {
             if left & !self.carrier(template) != 0 {
                 left &= self.carrier(template);
@@ -232,53 +231,35 @@ impl Search {
             }
         }
         if left == 0 {
-            let template = self.either(&threats, opponent, stones);
-            return Node::solved(template, false);
+            return Ok((self.either(&threats, opponent, stones), false));
         }
-        let [own, other] = room;
-        own.find(&cells, mover, stones[mover], stones[opponent], BRIEF);
-        if let Some(template) = self.found(own, mover, stones) {
-            return Node::solved(template, true);
-        }
-        other.find(&cells, opponent, stones[opponent], stones[mover], WIDE);
-        if let Some((carrier, link)) = other.whole() {
-            let how = How::Links(stones[opponent], stones[mover], WIDE);
-            let stones = other.stones(link);
-            let template = Template { player: opponent, stones, carrier, first: None, how };
-            return Node::solved(self.keep(template), false);
-        }
-        for (carrier, half) in other.threats() {
-            if left & !carrier != 0 {
-                left &= carrier;
-                threats.push(self.threat(other, opponent, stones, (carrier, half), WIDE));
-            }
-        }
-        if left == 0 {
-            let template = self.either(&threats, opponent, stones);
-            return Node::solved(template, false);
-        }
-        let order = self.undominated(&ordered(&cells, [own, other], left), stones, mover);
-        self.listed += 2 * order.len();
-        let numbers = Numbers { proof: 1, disproof: left.count_ones() };
-        Node { numbers, order, left, threats, solved: None }
+        Err((threats, left))
     }
 
-    /// Moves without those after which a player has no more than after another one: that is looked at first, and what refutes it
-    /// refutes them.
-    fn undominated(&mut self, order: &[u8], stones: [Set; 2], mover: usize) -> Vec<u8> {
-        let after: Vec<[Set; 2]> = order.iter().map(|&cell| self.next(stones, mover, cell)).collect();
+    /// The same with the links of the opponent, beside the threats that are known.
+    pub fn with_links(
+        &mut self,
+        links: &Links,
+        (stones, mover): Key,
+        (mut threats, mut left): (Vec<u32>, Set),
+    ) -> Result<u32, (Vec<u32>, Set)> {
         let opponent = 1 - mover;
-        let covers = |b: usize, a: usize| {
-            after[a][mover] & !after[b][mover] == 0
-                && after[b][opponent] & !after[b][mover] & !after[a][opponent] == 0
-        };
-        let needless =
-            |a: usize| (0..order.len()).any(|b| b != a && covers(b, a) && (b < a || !covers(a, b)));
-        (0..order.len()).filter(|&a| !needless(a)).map(|a| order[a]).collect()
+        if let Some((carrier, link)) = links.whole() {
+            let how = How::Links(stones[opponent], stones[mover], WIDE);
+            let stones = links.stones(link);
+            return Ok(self.keep(Template { player: opponent, stones, carrier, first: None, how }));
+        }
+        for (carrier, half) in links.threats() {
+            if left & !carrier != 0 {
+                left &= carrier;
+                threats.push(self.threat(links, opponent, stones, (carrier, half), WIDE));
+            }
+        }
+        if left == 0 { Ok(self.either(&threats, opponent, stones)) } else { Err((threats, left)) }
     }
 
     /// The template of whoever is to move and has a link or a threat from side to side.
-    fn found(&mut self, links: &Links, player: usize, stones: [Set; 2]) -> Option<u32> {
+    pub fn found(&mut self, links: &Links, player: usize, stones: [Set; 2]) -> Option<u32> {
         if let Some((carrier, link)) = links.whole() {
             let how = How::Links(stones[player], stones[1 - player], BRIEF);
             let stones = links.stones(link);
@@ -323,50 +304,18 @@ impl Search {
         self.keep(Template { player, stones: needed, carrier: carrier & !needed, first: None, how })
     }
 
-    /// Searches a position until one of its numbers reaches its limit.
-    fn visit(&mut self, key: Key, limits: Numbers, depth: u32, meter: &Meter) -> Result<(), Stop> {
-        if !self.nodes.contains_key(&key) {
-            meter.count(depth)?;
-            if self.bytes() > meter.limits().memory / 2 {
-                return Err(Stop::Memory);
-            }
-            let node = self.expand(key);
-            self.nodes.insert(key, node);
-        }
-        let (stones, mover) = key;
-        loop {
-            let Some(node) = self.nodes.get(&key).filter(|node| node.solved.is_none()) else {
-                return Ok(());
-            };
-            let reached = |n: Numbers| n.proof >= limits.proof || n.disproof >= limits.disproof;
-            if reached(node.numbers) {
-                return Ok(());
-            }
-            let mut node = node.clone();
-            let best = self.gather(&mut node, stones, mover);
-            let numbers = node.numbers;
-            self.nodes.insert(key, node);
-            let Some((cell, child, second)) = best else { continue };
-            if reached(numbers) {
-                return Ok(());
-            }
-            if depth == 0 {
-                meter.report(numbers.proof, numbers.disproof, 0.0);
-            }
-            // The child may spend what the others leave it, and a quarter more than the next best.
-            let proof = (limits.disproof - numbers.disproof).saturating_add(child.proof).min(INFINITE);
-            let disproof = limits.proof.min(second.saturating_add(1 + second / 4));
-            let next = self.next(stones, mover, cell);
-            self.visit((next, 1 - mover), Numbers { proof, disproof }, depth + 1, meter)?;
-        }
-    }
-
     /// Sets the numbers of a node from those of the positions after it. Gives back the move to look at next with its
-    /// numbers, and the disproof number of the second best; nothing where the node is solved or moves have dropped out.
-    fn gather(&mut self, node: &mut Node, stones: [Set; 2], mover: usize) -> Option<(u8, Numbers, u32)> {
+    /// numbers, and the disproof number of the second best; nothing where the node is solved or moves have dropped out. A position
+    /// where another thread is counts as harder when the move is chosen.
+    pub fn gather(
+        &mut self,
+        node: &mut Node,
+        (stones, mover): Key,
+        busy: Option<&Busy>,
+    ) -> Option<(u8, Numbers, u32)> {
         let opponent = 1 - mover;
         let before = node.left;
-        let (mut best, mut second) = (None, INFINITE);
+        let (mut best, mut second, mut least) = (None, INFINITE, INFINITE);
         let (mut disproof, mut rank) = (0_u32, 0);
         let candidates = node.order.iter().filter(|&&c| node.left & bit(usize::from(c)) != 0).count();
         let focus = FOCUS + candidates * FOCUS_PERCENT / 100;
@@ -399,13 +348,14 @@ impl Search {
             let numbers = child.map_or(Numbers { proof: 1, disproof: 1 + rank / 2 }, |child| child.numbers);
             rank += 1;
             disproof = disproof.max(numbers.proof);
+            least = least.min(numbers.disproof);
+            let is_busy = busy.is_some_and(|busy| busy.is_busy(hash(&(next, opponent))));
+            let looks = if is_busy { burdened(numbers.disproof) } else { numbers.disproof };
             match best {
-                Some((_, Numbers { disproof: least, .. })) if numbers.disproof >= least => {
-                    second = second.min(numbers.disproof);
-                }
+                Some((_, _, chosen)) if looks >= chosen => second = second.min(looks),
                 _ => {
-                    second = best.map_or(INFINITE, |(_, numbers): (u8, Numbers)| numbers.disproof);
-                    best = Some((cell, numbers));
+                    second = best.map_or(INFINITE, |(_, _, chosen)| chosen);
+                    best = Some((cell, numbers, looks));
                 }
             }
         }
@@ -419,10 +369,10 @@ impl Search {
             node.numbers = Numbers::DISPROVED;
             return None;
         }
-        let (cell, child) = best.filter(|_| node.left == before)?;
+        let (cell, child, _) = best.filter(|_| node.left == before)?;
         // What refutes one move often refutes others, so that a sum would count it many times.
         let disproof = disproof.saturating_add(rank - 1).min(INFINITE - 1);
-        node.numbers = Numbers { proof: child.disproof, disproof };
+        node.numbers = Numbers { proof: least, disproof };
         Some((cell, child, second))
     }
 
@@ -437,6 +387,12 @@ impl Search {
         let (stones, carrier, how) = (stones & !own, carrier | own, How::After(template));
         self.keep(Template { player, stones, carrier, first: Some(cell), how })
     }
+}
+
+/// By which a position is marked.
+pub fn hash(([mine, theirs], mover): &Key) -> u64 {
+    let halves = [*mine as u64, (mine >> 64) as u64, *theirs as u64, (theirs >> 64) as u64];
+    halves.into_iter().fold(1 + *mover as u64, |all, half| Dice::mix(all ^ half))
 }
 
 /// Are these cells of no use to a player with such stones and such a carrier, each beside the others?

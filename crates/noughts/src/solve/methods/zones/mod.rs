@@ -22,7 +22,7 @@ use crate::certificate::Proof;
 use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
-use crate::solve::together::{Busy, InThreads};
+use crate::solve::together::in_threads;
 pub use family::Family;
 use search::Search;
 use table::Table;
@@ -64,11 +64,10 @@ pub fn decide(
     attacker: Player,
     canon: &Canon,
     (meter, patient): (&Meter, bool),
-    in_threads: &InThreads<'_>,
 ) -> Result<Option<Found>, Stop> {
     match position.owner.len() {
-        0..=64 => decide_at::<1>(game, position, attacker, canon, (meter, patient), in_threads),
-        65..=LARGE => decide_at::<2>(game, position, attacker, canon, (meter, patient), in_threads),
+        0..=64 => decide_at::<1>(game, position, attacker, canon, (meter, patient)),
+        65..=LARGE => decide_at::<2>(game, position, attacker, canon, (meter, patient)),
         _ => Ok(None),
     }
 }
@@ -79,7 +78,6 @@ fn decide_at<const W: usize>(
     attacker: Player,
     canon: &Canon,
     (meter, patient): (&Meter, bool),
-    in_threads: &InThreads<'_>,
 ) -> Result<Option<Found>, Stop> {
     let attacker_moves = game.mover(position) == attacker;
     let owner = |p: Point| position.owner[p as usize];
@@ -101,8 +99,8 @@ fn decide_at<const W: usize>(
     let mut found = search.solve(&family, attacker_moves)?;
     if found.is_none() && alone < share {
         table.extend(share - alone);
-        let one = |_: &Busy| Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
-        found = in_threads(&one)?;
+        let one = || Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
+        found = in_threads(meter, |_| one())?;
     }
     Ok(match found {
         None => None,

@@ -55,16 +55,8 @@ fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let crate::game::View::Positional(positional) = game.view() else { return None };
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
-    let threads = limits.threads;
     let meter = Meter::new(limits);
-    let busy = Busy::default();
-    let in_threads: &InThreads<'_> = &|work| {
-        std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(&busy))).collect();
-            handles.into_iter().map(|handle| handle.join().unwrap()).next_back().unwrap()
-        })
-    };
-    decide(positional, &start, maker, &canon, (&meter, false), in_threads).unwrap()
+    decide(positional, &start, maker, &canon, (&meter, false)).unwrap()
 }
 
 /// Draws that a plain search does not find in a minute.
