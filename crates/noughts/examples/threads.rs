@@ -1,6 +1,6 @@
 //! What a second thread brings: games solved with one thread and with two, side by side.
 //!
-//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES". Three runs of five games
+//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES". Three runs of the games below
 //! are the default. Times are those of the clock, without writing certificates; on a busy machine they say nothing.
 
 use noughts::{Board, Limits, Problem, Rules, SpecReader};
@@ -17,6 +17,9 @@ const GAMES: &[&str] = &[
     "bose(27) under misere",
     "double(STS(13,1)) under misere",
     "grid(7,7,5) under strong",
+    "grid(6,6,4) under strong drop",
+    "grid(7,6,4) under strong drop",
+    "hex(8) under strong",
 ];
 
 /// Seconds and nodes that a game takes, and what came out.

@@ -41,3 +41,21 @@ fn alpha_beta_agrees_with_one_thread() {
         assert!(one.value().is_some(), "{spec} under {rules}");
     }
 }
+
+/// Long enough for columns and connections to call the other threads; what they find is written down and accepted.
+#[test]
+fn columns_and_connections_agree_with_one_thread() {
+    for (spec, rules) in
+        [("grid(5,5,4)", "strong drop"), ("grid(6,4,4)", "strong drop"), ("hex(7)", "strong")]
+    {
+        let problem = |threads| {
+            let board: Board = spec.parse().unwrap();
+            let rules: Rules = rules.parse().unwrap();
+            Problem::new(&board, rules).unwrap().limits(in_threads(threads)).solve()
+        };
+        let (one, several) = (problem(1), problem(2));
+        assert_eq!(one.value(), several.value(), "{spec} under {rules}");
+        let files = several.evidence().unwrap();
+        assert!(accepted(&files.statement, &files.certificate), "{spec} under {rules}");
+    }
+}

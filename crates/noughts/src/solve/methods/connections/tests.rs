@@ -97,6 +97,22 @@ fn random_positions_are_valued_as_by_trying_all_moves() {
 }
 
 #[test]
+fn several_threads_agree_with_trying_all_moves() {
+    let cells = Cells::new(4, 4);
+    let mut known = HashMap::new();
+    for (i, stones) in positions(&cells, 60, 11).into_iter().enumerate() {
+        for mover in [0, 1] {
+            let meter = Meter::new(Limits::new().threads(2 + i % 2));
+            let mut search = Search::new(Cells::new(4, 4));
+            let template = search.solve(stones, mover, &meter).unwrap();
+            let found = search.templates[template as usize].player;
+            assert_eq!(found, winner(&cells, stones, mover, &mut known), "{stones:?} {mover}");
+            assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+        }
+    }
+}
+
+#[test]
 fn what_is_filled_in_changes_no_value_and_links_hold() {
     let cells = Cells::new(4, 3);
     let mut known = HashMap::new();
