@@ -92,7 +92,7 @@ word!(
     |word: u128| word as u64 ^ ((word >> 64) as u64).rotate_left(29),
     |place: &[AtomicU64]| {
         let [low, high] = [0, 1].map(|half| place[half].load(Ordering::Relaxed));
-        u128::from(low) | u128::from(high ^ Dice::mix(low)) << 64
+        u128::from(low) | (u128::from(high ^ Dice::mix(low)) << 64)
     },
     |word: u128, place: &[AtomicU64]| {
         let low = word as u64;

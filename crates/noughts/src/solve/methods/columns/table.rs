@@ -60,7 +60,7 @@ impl<B: Word> Table<B> {
     fn find(&self, key: B) -> Option<B> {
         let place = self.place(key);
         // All but the answer and the work.
-        let rest = !((B::ONE << (self.digits() + 1)) - B::ONE << self.bits);
+        let rest = !(((B::ONE << (self.digits() + 1)) - B::ONE) << self.bits);
         [self.at(place), self.at(place + 1)].into_iter().find(|&word| word & rest == key)
     }
 
@@ -94,7 +94,7 @@ impl<B: Word> Table<B> {
     /// About how full it is, from 0 to 1.
     pub fn fill(&self) -> f64 {
         let step = (self.len() / SAMPLE).max(1);
-        let full = (0..self.len()).step_by(step).map(|place| place ^ (place / step & 1));
+        let full = (0..self.len()).step_by(step).map(|place| place ^ ((place / step) & 1));
         let (full, all) = full.fold((0_u32, 0_u32), |(full, all), place| {
             (full + u32::from(!self.at(place).is_empty()), all + 1)
         });

@@ -80,7 +80,7 @@ fn a_table_that_threads_write_to_tells_only_what_was_written() {
             let [low, high] = [2 * i, 2 * i + 1].map(|i| u128::from(crate::rng::nth(i)));
             ((low | high << 64) & ((1 << bits) - 1)).max(1)
         };
-        let answer = |i: u64| i % 3 == 0;
+        let answer = |i: u64| i.is_multiple_of(3);
         std::thread::scope(|scope| {
             for thread in 0..2 {
                 let table = &table;
