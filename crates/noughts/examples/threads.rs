@@ -19,7 +19,6 @@ const GAMES: &[&str] = &[
     "grid(7,7,5) under strong",
     "grid(6,6,4) under strong drop",
     "grid(7,6,4) under strong drop",
-    "hex(8) under strong",
 ];
 
 /// Seconds and nodes that a game takes, and what came out.

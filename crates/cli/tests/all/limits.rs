@@ -193,7 +193,7 @@ fn the_best_so_far_is_printed() {
         (&["octal", "0.16", "--to", "100000000"], ""),
         (&["misere", "kayles(60) + kayles(61) + kayles(62)"], ""),
     ] {
-        let args = [args, &["--time", "2s"]].concat();
+        let args = [args, &["--time", "1s"]].concat();
         let begin = Instant::now();
         let words = text(&noughts(&args));
         let found = object(&args);
