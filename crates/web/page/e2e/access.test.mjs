@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browser, cell, open, serve, shoot, SIZES, violations } from './browser.mjs';
+import { browser, cell, counted, open, serve, shoot, SIZES, violations } from './browser.mjs';
 
 let server;
 let chrome;
@@ -80,8 +80,8 @@ test('the grid has one stop for the Tab key, and says what is where', async () =
   const context = await chrome.newContext();
   const page = await open(context, `${server.url}/#/play?board=3^2&rules=strong&x=person&o=person&moves=b2`);
   await cell(page, 'a1').waitFor();
-  assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+  await counted(page.locator('[role=gridcell][tabindex="0"]'), 1);
   assert.equal(await cell(page, 'b2').getAttribute('aria-label'), 'b2, X, last move');
-  assert.equal(await page.locator('[role=row]').count(), 3);
+  await counted(page.locator('[role=row]'), 3);
   await context.close();
 });

@@ -1,5 +1,6 @@
 // A browser and a server for the end-to-end tests.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +11,9 @@ import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Machines that do much else at the same time are slow, not wrong. */
+const patience = Number(process.env.NOUGHTS_PATIENCE ?? 60_000);
 
 /** The screens that everything is tried on. */
 export const SIZES = { laptop: { width: 1366, height: 768 }, wall: { width: 1920, height: 1080 }, phone: { width: 360, height: 740 } };
@@ -65,8 +69,7 @@ export async function browser() {
 
 /** A page that fails the test when its script does. */
 export async function open(context, url) {
-  // Machines that do much else at the same time are slow, not wrong.
-  context.setDefaultTimeout(Number(process.env.NOUGHTS_PATIENCE ?? 60_000));
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (e) => faults.push(e.message));
@@ -83,6 +86,13 @@ export async function violations(page) {
 }
 
 export const cell = (page, label) => page.locator(`[role=gridcell][data-label="${label}"]`);
+
+/** Waits until there are so many of something, and fails if that does not come to be. */
+export async function counted(locator, wanted, message) {
+  const end = Date.now() + patience;
+  while ((await locator.count()) !== wanted && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(await locator.count(), wanted, message);
+}
 
 export async function shoot(page, name, options = {}) {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), ...options });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { browser, cell, folder, open, serve, shoot, SIZES, violations } from './browser.mjs';
+import { browser, cell, counted, folder, open, serve, shoot, SIZES, violations } from './browser.mjs';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ida', 'Jan', 'Kim', 'Leo'];
 /** Whoever begins takes the first column. */
@@ -98,7 +98,7 @@ test('twelve pupils, a power cut, a lost phone and a correction', async () => {
     await pages[alone.names[1]].getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
     server = await serve(data, port);
     await play(alone, 3);
-    assert.equal(await pages[alone.names[0]].locator('[data-fill].won').count(), 4, 'the winning line is shown');
+    await counted(pages[alone.names[0]].locator('[data-fill].won'), 4, 'the winning line is shown');
     await pages[alone.names[1]].locator('[data-fill].won').nth(3).waitFor({ state: 'attached' });
     await shoot(pages[alone.names[0]], 'tournament-game');
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browser, cell, open, serve, shoot } from './browser.mjs';
+import { browser, cell, counted, open, serve, shoot } from './browser.mjs';
 
 let server;
 let chrome;
@@ -198,7 +198,7 @@ test('a position is exported in every format, and its link leads back to it', as
   await page.close();
   const again = await open(context, link);
   await cell(again, 'c3').waitFor();
-  assert.equal(await again.locator('.mark').count(), 2);
+  await counted(again.locator('.mark'), 2);
   await again.goto(/src="([^"]+)"/.exec(frame)[1]);
   await cell(again, 'c3').waitFor();
   assert.equal(await again.locator('header').count(), 0);
@@ -210,7 +210,7 @@ test('a finger sees the lines first and plays with the second tap', async () => 
   const page = await open(phone, address('play', { board: 'AG(2,4)', rules: 'strong', x: 'person', o: 'person' }));
   await cell(page, 'b2').tap();
   await page.getByText('b2: tap again to play').waitFor();
-  assert.equal(await page.locator('.sign .plate').count(), 9, 'every point off its row and column shares one sign');
+  await counted(page.locator('.sign .plate'), 9, 'every point off its row and column shares one sign');
   assert.equal(await page.locator('.mark').count(), 0);
   await shoot(page, 'phone');
   await cell(page, 'b2').tap();

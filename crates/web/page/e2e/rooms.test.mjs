@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browser, cell, open, serve, shoot, SIZES, violations } from './browser.mjs';
+import { browser, cell, counted, open, serve, shoot, SIZES, violations } from './browser.mjs';
 
 let server;
 let chrome;
@@ -67,7 +67,7 @@ test('the course: ten steps, each is done on its board', async () => {
         wrong += 1;
         assert.notEqual((await page.getByTestId('said').textContent()).trim(), '');
       }
-      assert.equal(await right.count(), 1, `step ${step}, round ${round + 1} has an answer`);
+      await counted(right, 1, `step ${step}, round ${round + 1} has an answer`);
       refused += wrong;
       await page.getByRole('button', { name: /Another one|Next step|On to the puzzles/ }).click();
     }
@@ -114,7 +114,7 @@ test('counters are picked up, and the nim-sum stands in binary', async () => {
   await page.getByLabel('Show values').check();
   const odd = page.getByTestId('nim-sum').locator('.odd');
   await odd.first().waitFor();
-  assert.equal(await odd.count(), 2);
+  await counted(odd, 2);
   // The one winning move makes two equal heaps; the computer then loses.
   await page.getByRole('button', { name: 'heap 2: take 1, leave 1, wins' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.counter').length === 1);
@@ -136,7 +136,7 @@ test('counters are picked up, and the nim-sum stands in binary', async () => {
   await page.getByRole('button', { name: 'Take 128' }).click();
   await page.getByRole('heading', { name: 'nim(172)' }).waitFor();
   await Promise.all([page.waitForResponse('**/api/sum'), late()]);
-  assert.equal(await page.getByRole('heading', { name: 'nim(172)' }).count(), 1);
+  await counted(page.getByRole('heading', { name: 'nim(172)' }), 1);
   await page.close();
 });
 

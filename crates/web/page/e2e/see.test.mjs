@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browser, cell, open, serve, shoot, SIZES, violations } from './browser.mjs';
+import { browser, cell, counted, open, serve, shoot, SIZES, violations } from './browser.mjs';
 
 let server;
 let chrome;
@@ -42,9 +42,9 @@ test('in AG(2,4) the same letter, the same shape or the same colour is a line', 
   // Under the finger: every other point shows the one sign it shares, rows and columns are filled.
   await cell(page, 'c3').hover();
   await page.locator('.plate').first().waitFor({ state: 'attached' });
-  assert.equal(await page.locator('.sign .plate').count(), 9);
-  assert.equal(await page.locator('[data-fill]').count(), 6);
-  assert.equal(await page.locator('.classes .lit').count(), 20, 'one line of four in each of five small boards');
+  await counted(page.locator('.sign .plate'), 9);
+  await counted(page.locator('[data-fill]'), 6);
+  await counted(page.locator('.classes .lit'), 20, 'one line of four in each of five small boards');
   // Line by line with the keyboard: all its cells are filled and said.
   await cell(page, 'c3').focus();
   await page.keyboard.press('l');
@@ -57,12 +57,12 @@ test('dead lines fade, live ones have their owner, and the winning line is shown
   const page = await open(context, address({ board: '3^2', moves: 'a1 b2' }));
   await cell(page, 'c1').hover();
   await page.locator('[data-fill].x').first().waitFor({ state: 'attached' });
-  assert.equal(await page.locator('[data-fill].o').count(), 3, 'the diagonal belongs to O');
+  await counted(page.locator('[data-fill].o'), 3, 'the diagonal belongs to O');
   await cell(page, 'c3').hover();
   await page.locator('[data-fill].dead').first().waitFor({ state: 'attached' });
   await page.goto(address({ board: 'AG(2,4)', moves: 'a1 b1 a2 c2 a3 d4 a4' }));
   await page.getByText('X wins.').first().waitFor();
-  assert.equal(await page.locator('[data-fill].won').count(), 4);
+  await counted(page.locator('[data-fill].won'), 4);
   assert.match(await cell(page, 'a1').getAttribute('aria-label'), /winning line/);
   await page.close();
 });
@@ -207,7 +207,7 @@ test('Escape closes dialogs, keys do nothing behind them, and embed codes stay t
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  assert.equal(await page.locator('.mark').count(), 2, 'u did not undo behind the dialog');
+  await counted(page.locator('.mark'), 2, 'u did not undo behind the dialog');
   await page.goto(address({ board: 'lines{"onload="alert(1)"x=" 2 3; 1 2}' }));
   await page.getByRole('button', { name: 'Share' }).click();
   const code = await page.getByLabel('Board for your own page').inputValue();
@@ -234,7 +234,7 @@ test('a short break of the server does not end a game', async () => {
   await page.getByText('Your game is safe here').waitFor();
   await context.setOffline(false);
   await page.getByText('O to move').waitFor();
-  assert.equal(await page.locator('.mark').count(), 1);
+  await counted(page.locator('.mark'), 1);
   await page.close();
 });
 

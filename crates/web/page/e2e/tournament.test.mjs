@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { browser, cell, folder, open, serve, shoot } from './browser.mjs';
+import { browser, cell, counted, folder, open, serve, shoot } from './browser.mjs';
 
 test('four players, a power cut, nothing lost', async () => {
   const place = folder();
@@ -68,11 +68,11 @@ test('four players, a power cut, nothing lost', async () => {
     server = await serve(data, port);
     await ada.getByTestId('status').filter({ hasText: 'Your turn' }).waitFor();
     await ada.locator('.mark').nth(1).waitFor();
-    assert.equal(await ada.locator('.mark').count(), 2);
+    await counted(ada.locator('.mark'), 2);
 
     await finish(ada, ben, 2);
     // The winning line is shown here too.
-    assert.equal(await ada.locator('[data-fill].won').count(), 3);
+    await counted(ada.locator('[data-fill].won'), 3);
     await ben.locator('[data-fill].won').nth(2).waitFor({ state: 'attached' });
     await shoot(ada, 'tournament-game');
     await finish(cleo, dan);
