@@ -44,7 +44,8 @@ test('draws by zones and misère by a mirror are played on the board', async () 
   await page.goto('about:blank');
   await page.goto(address({ board: 'grid(9,5,5)' }));
   await page.getByRole('button', { name: 'Play through the proof' }).click();
-  await page.getByTestId('proof').waitFor();
+  // A search of many seconds, on a busy machine of minutes.
+  await page.getByTestId('proof').waitFor({ timeout: 300_000 });
   assert.match(await page.getByTestId('proof').textContent(), /VERIFIED/);
   const parts = await page.getByRole('group', { name: 'Parts of the proof' }).getByRole('button').count();
   let zones = 0;
