@@ -68,11 +68,14 @@ pub fn make(count: usize, seed: u64, tell: &mut dyn FnMut(&str)) -> Result<Puzzl
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let mut missing = 0;
     for (i, (spec, rules, share)) in GAMES.iter().enumerate() {
-        let entry = Arc::new(tables::game(spec, rules)?);
-        let table = Table::new(&entry)?;
         let rest = i + 1 == GAMES.len();
         let wanted = if rest { count - puzzles.len() } else { (count * share).div_ceil(100) + missing };
         let wanted = wanted.min(count - puzzles.len());
+        if wanted == 0 {
+            continue;
+        }
+        let entry = Arc::new(tables::game(spec, rules)?);
+        let table = Table::new(&entry)?;
         let mut found = Vec::new();
         let mut keys = table.keys();
         while found.len() < wanted && !keys.is_empty() {
@@ -304,9 +307,9 @@ mod tests {
 
     #[test]
     fn the_same_seed_makes_the_same_puzzles() {
-        let make = |seed| make(12, seed, &mut |_| {}).unwrap().puzzles;
+        let make = |seed| make(4, seed, &mut |_| {}).unwrap().puzzles;
         let (one, again, other) = (make(7), make(7), make(8));
-        assert!(one == again && one != other && one.len() == 12);
+        assert!(one == again && one != other && one.len() == 4);
         assert_eq!(
             (of_the_day(0, 365), of_the_day(365, 365), of_the_day(20_000, 365)),
             (1, 1, 20_000 % 365 + 1)

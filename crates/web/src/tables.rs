@@ -11,10 +11,13 @@ use std::io::Write;
 
 /// Keys fit into the whole numbers of a page: 3^33 is below 2^53.
 const MOST_POINTS: usize = 33;
-/// Positions of one table.
-const MOST_POSITIONS: usize = 2_000_000;
-/// Images looked at, one for each symmetry of each position met, before a table is given up.
-const MOST_IMAGES: usize = 1_000_000_000;
+/// How large a table may become before it is given up.
+struct Most {
+    positions: usize,
+    /// Images looked at, one for each symmetry of each position met.
+    images: usize,
+}
+const MOST: Most = Most { positions: 2_000_000, images: 1_000_000_000 };
 /// The distance that stands for none: a draw is not reached in a number of moves.
 const ENDLESS: u8 = 63;
 
@@ -55,11 +58,15 @@ fn check(entry: &GameEntry) -> Result<(), String> {
 impl<'e> Table<'e> {
     /// Lists and values everything that can be reached from the start.
     pub fn new(entry: &'e GameEntry) -> Result<Table<'e>, String> {
+        Table::within(entry, &MOST)
+    }
+
+    fn within(entry: &'e GameEntry, most: &Most) -> Result<Table<'e>, String> {
         check(entry)?;
         let power = |g: &Vec<Point>| g.iter().map(|&p| 3u64.pow(p)).collect();
         let powers = entry.symmetries().iter().map(power).collect();
         let mut table = Table { entry, powers, known: HashMap::new() };
-        let levels = table.levels()?;
+        let levels = table.levels(most)?;
         // Every move adds a stone, so what follows a position is valued before it.
         for level in levels.into_iter().rev() {
             for (key, position) in level {
@@ -102,7 +109,7 @@ impl<'e> Table<'e> {
         Position { owner, ply, offer: None }
     }
 
-    fn levels(&self) -> Result<Vec<HashMap<u64, Position>>, String> {
+    fn levels(&self, most: &Most) -> Result<Vec<HashMap<u64, Position>>, String> {
         let game = &*self.entry.game;
         let start = game.start();
         let mut levels = vec![HashMap::from([(self.key(&start.owner), start)])];
@@ -115,10 +122,11 @@ impl<'e> Table<'e> {
                 if game.ply_of(&position.owner) != position.ply {
                     return Err(format!("{}: whose turn it is cannot be seen", self.entry.name()));
                 }
-                if images > MOST_IMAGES {
+                if images > most.images {
                     return Err(format!(
-                        "{}: its positions have more than {MOST_IMAGES} images under its {} symmetries; choose a smaller board",
+                        "{}: its positions have more than {} images under its {} symmetries; choose a smaller board",
                         self.entry.name(),
+                        most.images,
                         self.powers.len()
                     ));
                 }
@@ -129,10 +137,11 @@ impl<'e> Table<'e> {
                 }
             }
             all += next.len();
-            if all > MOST_POSITIONS {
+            if all > most.positions {
                 return Err(format!(
-                    "{} has more than {MOST_POSITIONS} positions up to symmetry; choose a smaller board",
-                    self.entry.name()
+                    "{} has more than {} positions up to symmetry; choose a smaller board",
+                    self.entry.name(),
+                    most.positions
                 ));
             }
             if next.is_empty() {
@@ -318,7 +327,8 @@ mod tests {
             ("PG(2,4)", "strong", "images under its"),
         ] {
             let entry = game(spec, rules).unwrap();
-            let error = Table::new(&entry).err().unwrap();
+            let most = Most { positions: 20_000, images: 20_000_000 };
+            let error = Table::within(&entry, &most).err().unwrap();
             assert!(error.contains(word), "{spec} {rules}: {error}");
         }
     }

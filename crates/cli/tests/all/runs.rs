@@ -170,7 +170,7 @@ fn turn_round(path: &Path) {
 fn a_damaged_journal_is_said_and_left_alone() {
     let place = Place::new("damaged");
     let plan = place.file("a.plan");
-    noughts(&["plan", "AG(2,4)", "--leaf-nodes", "3", "--out", &plan]);
+    noughts(&["plan", "polyomino(L4,6,6)", "--leaf-nodes", "1", "--out", &plan]);
     assert_eq!(place.run(&plan, &["--workers", "2"]).1, Some(0));
     let journal = place.file("a.journal");
     let whole = std::fs::read(&journal).unwrap();

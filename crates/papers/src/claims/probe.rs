@@ -136,21 +136,15 @@ impl Probe {
         if self.small { few } else { all }
     }
 
-    fn place<T: Clone + 'static>(
-        &self,
-        name: String,
-        compute: impl FnOnce() -> Result<T, Error>,
-        others: impl FnOnce(&T) -> usize,
-    ) -> Result<usize, Error> {
-        let known = self.entries.borrow().iter().position(|entry| entry.name == name);
-        if let Some(place) = known {
-            return Ok(place);
-        }
-        let value = compute()?;
-        let others = others(&value);
+    /// Where the value of this name is, if it was computed.
+    fn find(&self, name: &str) -> Option<usize> {
+        self.entries.borrow().iter().position(|entry| entry.name == name)
+    }
+
+    fn add(&self, name: String, value: Box<dyn Any>, others: usize) -> usize {
         let mut entries = self.entries.borrow_mut();
-        entries.push(Entry { name, value: Box::new(value), others });
-        Ok(entries.len() - 1)
+        entries.push(Entry { name, value, others });
+        entries.len() - 1
     }
 
     /// A computed value on which the verdict rests, computed once.
@@ -159,7 +153,15 @@ impl Probe {
         name: impl Into<String>,
         compute: impl FnOnce() -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let place = self.place(name.into(), compute, |value: &T| value.others().len())?;
+        let name = name.into();
+        let place = match self.find(&name) {
+            Some(place) => place,
+            None => {
+                let value = compute()?;
+                let others = value.others().len();
+                self.add(name, Box::new(value), others)
+            }
+        };
         let entries = self.entries.borrow();
         let entry = &entries[place];
         let value =
@@ -182,7 +184,11 @@ impl Probe {
         name: impl Into<String>,
         compute: impl FnOnce() -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let place = self.place(name.into(), compute, |_| 0)?;
+        let name = name.into();
+        let place = match self.find(&name) {
+            Some(place) => place,
+            None => self.add(name, Box::new(compute()?), 0),
+        };
         let entries = self.entries.borrow();
         let entry = &entries[place];
         let value = entry.value.downcast_ref::<T>();

@@ -42,23 +42,26 @@ async function ready(page, name) {
 }
 
 // Every view on every screen, and in both colours.
-for (const [colorScheme, size] of [['light', 'phone'], ['dark', 'laptop'], ['dark', 'phone'], ['light', 'wall']]) {
+const screens = [['light', 'phone'], ['dark', 'laptop'], ['dark', 'phone'], ['light', 'wall']];
+
+async function audit(colorScheme, size) {
   const { width } = SIZES[size];
-  test(`no view breaks a rule of accessibility: ${colorScheme}, ${width} pixels`, async () => {
-    const context = await chrome.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
-    for (const [name, path] of Object.entries(views)) {
-      const page = await open(context, server.url + path);
-      await ready(page, name);
-      assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}, ${width}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.equal(wide, 0, `${name} is wider than ${width} pixels`);
-      if (colorScheme === 'dark' && size === 'laptop' && name === 'play') await shoot(page, 'dark');
-      assert.deepEqual(page.faults, []);
-      await page.close();
-    }
-    await context.close();
-  });
+  const context = await chrome.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
+  for (const [name, path] of Object.entries(views)) {
+    const page = await open(context, server.url + path);
+    await ready(page, name);
+    assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}, ${width}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(wide, 0, `${name} is wider than ${width} pixels`);
+    if (colorScheme === 'dark' && size === 'laptop' && name === 'play') await shoot(page, 'dark');
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  }
+  await context.close();
 }
+
+test('no view breaks a rule of accessibility', { concurrency: 2 }, (t) =>
+  Promise.all(screens.map(([colorScheme, size]) => t.test(`${colorScheme}, ${SIZES[size].width} pixels`, () => audit(colorScheme, size)))));
 
 test('on a phone every target has 44 pixels, and no board is cut off', async () => {
   const context = await chrome.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

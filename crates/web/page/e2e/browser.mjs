@@ -59,7 +59,8 @@ export function folder() {
 }
 
 export async function browser() {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  // The one without windows takes half the time.
+  const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
   if (!executablePath) throw new Error('no chromium is installed');
   return chromium.launch({
     executablePath,
