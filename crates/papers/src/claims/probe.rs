@@ -154,13 +154,12 @@ impl Probe {
         compute: impl FnOnce() -> Result<T, Error>,
     ) -> Result<T, Error> {
         let name = name.into();
-        let place = match self.find(&name) {
-            Some(place) => place,
-            None => {
-                let value = compute()?;
-                let others = value.others().len();
-                self.add(name, Box::new(value), others)
-            }
+        let place = if let Some(place) = self.find(&name) {
+            place
+        } else {
+            let value = compute()?;
+            let others = value.others().len();
+            self.add(name, Box::new(value), others)
         };
         let entries = self.entries.borrow();
         let entry = &entries[place];
