@@ -229,8 +229,8 @@ def test_a_journal_that_is_cut_or_of_another_plan(tmp_path):
         with pytest.raises(NoughtsError, match="one driver at a time"):
             noughts.run(plan, pool, journal=journal)
         held.close()
-        # Killed while it wrote: what is whole counts.
-        journal.write_bytes(whole[: len(whole) // 2])
+        # Killed while it wrote, in the middle of a record: what is whole counts.
+        journal.write_bytes(whole[: whole.index(b"\n", len(whole) // 2) - 1])
         result = noughts.run(plan, pool, journal=journal)
         assert len(result.notices) == 1 and str(journal) in result.notices[0]
         assert result.value == "first" and result.check()

@@ -9,7 +9,7 @@ use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
-use super::together::{Busy, STACK, Together, in_threads};
+use super::together::{Busy, Company, STACK, in_threads};
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
 use crate::certificate::{Leaf, Proof, Tree};
@@ -348,7 +348,7 @@ impl<'a, const W: usize> Engine<'a, W> {
     /// The search of one of several threads.
     fn one_of<'s>(&'s self, position: &Position, busy: &'s Busy) -> Search<'s, W> {
         let mut search = self.search(position);
-        search.together = Some(Together::new(busy));
+        search.company = Some(Company::new(busy));
         search
     }
 

@@ -1,9 +1,6 @@
 //! Several threads at one search. They share the table, and mark the positions they work on, so that each looks where the
 //! others are not; what one of them settles the others leave.
 
-use super::arenas::Key;
-use super::methods::proof_numbers::Search;
-use super::table::Numbers;
 use crate::limits::{Meter, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -64,71 +61,55 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
-/// What one of several threads knows of the others.
-pub struct Together<'a, const W: usize> {
+/// What one of several threads knows of the others: their marks, and what they have settled on its own way.
+pub struct Company<'a, K> {
     busy: &'a Busy,
-    /// The positions from the root to the one it works on.
-    path: Vec<(Key<W>, u64)>,
-    /// A position on the path that another thread has settled, by its depth, and the answer.
+    /// The positions from the root to the one it works on, with their hashes.
+    path: Vec<(K, u64)>,
+    /// One of them that another thread has settled, by its depth, and the answer.
     settled: Option<(usize, bool)>,
     visits: u32,
 }
 
-/// Visits between two looks at what the others have settled.
-const LOOK_EVERY: u32 = 16;
-
-impl<'a, const W: usize> Together<'a, W> {
-    pub fn new(busy: &'a Busy) -> Together<'a, W> {
-        Together { busy, path: Vec::new(), settled: None, visits: 0 }
+impl<'a, K> Company<'a, K> {
+    pub fn new(busy: &'a Busy) -> Company<'a, K> {
+        Company { busy, path: Vec::new(), settled: None, visits: 0 }
     }
-}
 
-impl<const W: usize> Search<'_, W> {
-    /// Does work at a position, which is marked meanwhile.
-    pub fn marked<T>(
-        &mut self,
-        key: &Key<W>,
-        hash: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        if let Some(together) = &mut self.together {
-            together.busy.enter(hash);
-            together.path.push((*key, hash));
-        }
-        let done = work(self);
-        if let Some(together) = &mut self.together {
-            together.path.pop();
-            together.busy.leave(hash);
-        }
-        done
+    /// Marks a position, where work begins.
+    pub fn enter(&mut self, key: K, hash: u64) {
+        self.busy.enter(hash);
+        self.path.push((key, hash));
+    }
+
+    /// The work there is over. If it was stopped because another thread has settled the position: the answer.
+    pub fn leave(&mut self) -> Option<bool> {
+        let (_, hash) = self.path.pop()?;
+        self.busy.leave(hash);
+        let here = self.path.len();
+        self.settled.take_if(|(depth, _)| *depth == here).map(|(_, answer)| answer)
     }
 
     /// Is another thread at this position?
     pub fn is_busy(&self, hash: u64) -> bool {
-        self.together.as_ref().is_some_and(|together| together.busy.is_busy(hash))
+        self.busy.is_busy(hash)
     }
 
-    /// Now and then: stops the work if another thread has settled a position on the way here.
-    pub fn look_round(&mut self) -> Result<(), Stop> {
-        let Some(together) = &mut self.together else { return Ok(()) };
-        together.visits += 1;
-        if together.visits % LOOK_EVERY == 0 {
-            let answer = |(key, hash): &(Key<W>, u64)| self.table.get(key, *hash).and_then(Numbers::answer);
-            let mut found = together.path.iter().map(answer).enumerate();
-            together.settled = found.find_map(|(depth, answer)| Some((depth, answer?)));
-            if together.settled.is_some() {
-                return Err(Stop::Cancelled);
-            }
+    /// Once in so many visits: stops the work if another thread has settled a position on the way here.
+    pub fn look_round(&mut self, every: u32, answer: impl Fn(&K, u64) -> Option<bool>) -> Result<(), Stop> {
+        self.visits = self.visits.wrapping_add(1);
+        if self.visits.is_multiple_of(every) {
+            let mut found = self.path.iter().map(|(key, hash)| answer(key, *hash)).enumerate();
+            self.settled = found.find_map(|(depth, answer)| Some((depth, answer?)));
         }
-        Ok(())
+        if self.settled.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
+}
 
-    /// After a stop: the answer here, if that is why.
-    pub fn settled_by_another(&mut self) -> Option<bool> {
-        let together = self.together.as_mut()?;
-        let here = together.path.len();
-        together.settled.take_if(|(depth, _)| *depth + 1 == here).map(|(_, answer)| answer)
-    }
+/// How hard a position looks while another thread works on it. Half as hard again keeps the threads near each other: with more they look
+/// at many more positions.
+pub fn burdened(number: u32) -> u32 {
+    number.saturating_add(1 + number / 2)
 }
 
 #[cfg(test)]
@@ -146,5 +127,18 @@ mod tests {
         assert!(busy.is_busy(other) && !busy.is_busy(one));
         busy.leave(other);
         assert!(!busy.is_busy(other) && !busy.is_busy(0));
+    }
+
+    #[test]
+    fn what_another_thread_has_settled_is_left_as_far_as_there() {
+        let busy = Busy::default();
+        let mut company: Company<'_, u64> = Company::new(&busy);
+        for key in 1..=3 {
+            company.enter(key, key << 20);
+        }
+        assert_eq!(company.look_round(2, |_, _| Some(true)), Ok(()), "not yet");
+        assert_eq!(company.look_round(2, |key, _| (*key == 2).then_some(true)), Err(Stop::Cancelled));
+        assert_eq!((company.leave(), company.leave(), company.leave()), (None, Some(true), None));
+        assert!((1..=3).all(|key| !company.is_busy(key << 20)));
     }
 }

@@ -29,7 +29,7 @@ impl<const W: usize> Search<'_, W> {
             return Ok(Some(answer));
         }
         let mut left = budget;
-        self.marked(&key, hash, |search| search.descend(&key, hash, 0, &mut left))
+        self.marked(&key, hash, Some, |search| search.descend(&key, hash, 0, &mut left))
     }
 
     fn descend(&mut self, key: &Key<W>, hash: u64, depth: u32, left: &mut u64) -> Result<Option<bool>, Stop> {
@@ -38,9 +38,7 @@ impl<const W: usize> Search<'_, W> {
         }
         *left -= 1;
         let before = self.meter.count(depth)?;
-        if let Err(stop) = self.look_round() {
-            return self.settled_by_another().map(Some).ok_or(stop);
-        }
+        self.look_round()?;
         if let Some(answer) = self.arena.look() {
             self.store(key, hash, Numbers::of(answer), before);
             return Ok(Some(answer));
@@ -66,14 +64,11 @@ impl<const W: usize> Search<'_, W> {
                 known
             } else {
                 self.arena.make(child.mv);
-                let found = self.marked(&child.key, child.hash, |search| {
+                let found = self.marked(&child.key, child.hash, Some, |search| {
                     search.descend(&child.key, child.hash, depth + 1, left)
                 });
                 self.arena.unmake();
-                match found {
-                    Err(stop) => return self.settled_by_another().map(Some).ok_or(stop),
-                    Ok(found) => found,
-                }
+                found?
             };
             match answer {
                 None => return Ok(None),

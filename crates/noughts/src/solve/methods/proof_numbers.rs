@@ -9,7 +9,7 @@ use crate::solve::arenas::{Arena, Key};
 use crate::solve::canon::{Canon, Scratch};
 use crate::solve::methods::{Entry, Method, Settles};
 use crate::solve::table::{INFINITE, Numbers, Table};
-use crate::solve::together::Together;
+use crate::solve::together::{Company, burdened};
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -21,11 +21,8 @@ pub const ENTRY: Entry = Entry {
     evidence: "the strategy as a tree with shared and symmetric parts",
 };
 
-/// How hard a child looks while another thread works on it. Half as hard again keeps the threads near each other: with more they look
-/// at many more positions.
-pub fn burdened(number: u32) -> u32 {
-    number.saturating_add(1 + number / 2)
-}
+/// Visits between two looks at what other threads have settled.
+const LOOK_EVERY: u32 = 16;
 
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {
@@ -37,7 +34,7 @@ pub struct Search<'a, const W: usize> {
     /// Nodes it may still visit.
     pub left: u64,
     /// Where it is one of several threads.
-    pub together: Option<Together<'a, W>>,
+    pub company: Option<Company<'a, Key<W>>>,
 }
 
 pub struct Child<const W: usize> {
@@ -54,7 +51,7 @@ impl<'a, const W: usize> Search<'a, W> {
         table: &'a Table<W>,
         meter: &'a Meter,
     ) -> Self {
-        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, together: None }
+        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, company: None }
     }
 
     /// Can the attacker force it from the arena's position?
@@ -75,7 +72,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let (key, hash) = self.key();
         loop {
             let limits = Numbers { proof: INFINITE, disproof: INFINITE };
-            let found = self.marked(&key, hash, |search| search.visit(&key, hash, limits, 0))?;
+            let found = self.marked(&key, hash, Numbers::of, |search| search.visit(&key, hash, limits, 0))?;
             if let Some(answer) = found.answer() {
                 return Ok(answer);
             }
@@ -100,9 +97,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn visit(&mut self, key: &Key<W>, hash: u64, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
         let before = self.meter.count(depth)?;
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
-        if let Err(stop) = self.look_round() {
-            return self.settled_by_another().map(Numbers::of).ok_or(stop);
-        }
+        self.look_round()?;
         // Step 2: a longer look: threats and pairings.
         if let Some(answer) = self.arena.look() {
             return Ok(self.store(key, hash, Numbers::of(answer), before));
@@ -115,7 +110,7 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
-            if self.together.is_some()
+            if self.company.is_some()
                 && let Some(answer) = self.news(attacking, &mut children)
             {
                 return Ok(self.store(key, hash, Numbers::of(answer), before));
@@ -149,16 +144,13 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
             };
             self.arena.make(mv);
-            let found = self.marked(&child_key, child_hash, |search| {
+            let found = self.marked(&child_key, child_hash, Numbers::of, |search| {
                 search.visit(&child_key, child_hash, child_limits, depth + 1)
             });
             self.arena.unmake();
             let found = match found {
                 Ok(found) => found,
                 Err(stop) => {
-                    if let Some(answer) = self.settled_by_another() {
-                        return Ok(Numbers::of(answer));
-                    }
                     self.store(key, hash, numbers, before);
                     return Err(stop);
                 }
@@ -253,6 +245,33 @@ impl<'a, const W: usize> Search<'a, W> {
             Numbers { proof: all, disproof: least }
         };
         (numbers, best, second)
+    }
+
+    /// Does work at a position, which is marked meanwhile; where another thread has settled it, the answer is made of that.
+    pub(super) fn marked<T>(
+        &mut self,
+        key: &Key<W>,
+        hash: u64,
+        of: impl FnOnce(bool) -> T,
+        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        if let Some(company) = &mut self.company {
+            company.enter(*key, hash);
+        }
+        let done = work(self);
+        let settled = self.company.as_mut().and_then(Company::leave);
+        settled.map_or(done, |answer| Ok(of(answer)))
+    }
+
+    /// Is another thread at this position?
+    pub(super) fn is_busy(&self, hash: u64) -> bool {
+        self.company.as_ref().is_some_and(|company| company.is_busy(hash))
+    }
+
+    /// Stops the work if another thread has settled a position on the way here.
+    pub(super) fn look_round(&mut self) -> Result<(), Stop> {
+        let Some(company) = &mut self.company else { return Ok(()) };
+        company.look_round(LOOK_EVERY, |key, hash| self.table.get(key, hash).and_then(Numbers::answer))
     }
 
     pub(super) fn store(&self, key: &Key<W>, hash: u64, numbers: Numbers, before: u64) -> Numbers {

@@ -8,7 +8,7 @@ use super::grid::{Place, Word};
 use super::search::{MOST_COLUMNS, Search, Seen};
 use crate::limits::{Meter, Stop};
 use crate::rng::GOLDEN;
-use crate::solve::together::Busy;
+use crate::solve::together::{Busy, Company};
 
 /// Nodes between two reports of how full the table is.
 const REPORT: u64 = 1 << 16;
@@ -24,24 +24,15 @@ pub struct Walk<'a, B> {
     /// Its own nodes so far, and how many it may have.
     nodes: u64,
     most: u64,
+    /// Where it is one of several threads.
     company: Option<Company<'a, B>>,
-}
-
-/// What a thread knows of the others.
-struct Company<'a, B> {
-    busy: &'a Busy,
-    /// The marked positions from the root to here.
-    path: Vec<B>,
-    /// One of them that another thread has settled, by its place on the path, and the answer.
-    settled: Option<(usize, bool)>,
-    looks: u32,
     /// By the number of stones, how often whoever was to move has failed of late, less how often he has not.
     failed: [i32; 129],
 }
 
 impl<'a, B: Word> Walk<'a, B> {
     pub fn new(search: &'a Search<B>, meter: &'a Meter) -> Walk<'a, B> {
-        Walk { search, meter, nodes: 0, most: u64::MAX, company: None }
+        Walk { search, meter, nodes: 0, most: u64::MAX, company: None, failed: [0; 129] }
     }
 
     /// Only so many nodes; then it stops for a budget.
@@ -51,8 +42,7 @@ impl<'a, B: Word> Walk<'a, B> {
 
     /// One of several threads.
     pub fn among(self, busy: &'a Busy) -> Walk<'a, B> {
-        let company = Company { busy, path: Vec::new(), settled: None, looks: 0, failed: [0; 129] };
-        Walk { company: Some(company), ..self }
+        Walk { company: Some(Company::new(busy)), ..self }
     }
 
     /// Does the attacker make a line first? At any position that is not over.
@@ -134,53 +124,28 @@ impl<'a, B: Word> Walk<'a, B> {
 
     /// Does work at a position, which is marked meanwhile.
     fn marked(&mut self, key: B, work: impl FnOnce(&mut Self) -> Result<bool, Stop>) -> Result<bool, Stop> {
-        self.look_round()?;
         if let Some(company) = &mut self.company {
-            company.busy.enter(hash(key));
-            company.path.push(key);
+            company.look_round(LOOK_EVERY, |&key, _| self.search.table.get(key))?;
+            company.enter(key, hash(key));
         }
         let done = work(self);
-        let Some(company) = &mut self.company else { return done };
-        company.path.pop();
-        company.busy.leave(hash(key));
-        let here = company.path.len();
-        match company.settled.take_if(|(place, _)| *place == here) {
-            Some((_, answer)) => Ok(answer),
-            None => done,
-        }
-    }
-
-    /// Now and then: stops the work if another thread has settled a position on the way here.
-    fn look_round(&mut self) -> Result<(), Stop> {
-        let Some(company) = &mut self.company else { return Ok(()) };
-        company.looks += 1;
-        if company.looks >= LOOK_EVERY {
-            company.looks = 0;
-            let answers = company.path.iter().map(|&key| self.search.table.get(key));
-            company.settled = answers.enumerate().find_map(|(place, answer)| Some((place, answer?)));
-            if company.settled.is_some() {
-                return Err(Stop::Cancelled);
-            }
-        }
-        Ok(())
+        self.company.as_mut().and_then(Company::leave).map_or(done, Ok)
     }
 
     /// Is another thread at this position?
     fn is_busy(&self, place: &Place<B>) -> bool {
-        self.company.as_ref().is_some_and(|company| company.busy.is_busy(hash(self.search.key(place).0)))
+        self.company.as_ref().is_some_and(|company| company.is_busy(hash(self.search.key(place).0)))
     }
 
     /// With so many stones, does whoever is to move mostly fail?
     fn parts_here(&self, stones: usize) -> bool {
-        self.company.as_ref().is_some_and(|company| company.failed[stones] >= 0)
+        self.failed[stones] >= 0
     }
 
     /// Notes how it went.
     fn noted(&mut self, stones: usize, answer: bool, good: bool) -> bool {
-        if let Some(company) = &mut self.company {
-            let tally = &mut company.failed[stones];
-            *tally += if good { -1024 } else { 1024 } - *tally / 64;
-        }
+        let tally = &mut self.failed[stones];
+        *tally += if good { -1024 } else { 1024 } - *tally / 64;
         answer
     }
 }

@@ -7,9 +7,8 @@ use super::links::{Bounds, Links};
 use super::walk;
 use crate::limits::{Meter, Stop};
 use crate::rng::Dice;
-use crate::solve::methods::proof_numbers::burdened;
 use crate::solve::table::{INFINITE, Numbers};
-use crate::solve::together::Busy;
+use crate::solve::together::burdened;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -311,7 +310,7 @@ impl Search {
         &mut self,
         node: &mut Node,
         (stones, mover): Key,
-        busy: Option<&Busy>,
+        is_busy: impl Fn(&Key) -> bool,
     ) -> Option<(u8, Numbers, u32)> {
         let opponent = 1 - mover;
         let before = node.left;
@@ -349,8 +348,8 @@ impl Search {
             rank += 1;
             disproof = disproof.max(numbers.proof);
             least = least.min(numbers.disproof);
-            let is_busy = busy.is_some_and(|busy| busy.is_busy(hash(&(next, opponent))));
-            let looks = if is_busy { burdened(numbers.disproof) } else { numbers.disproof };
+            let looks =
+                if is_busy(&(next, opponent)) { burdened(numbers.disproof) } else { numbers.disproof };
             match best {
                 Some((_, _, chosen)) if looks >= chosen => second = second.min(looks),
                 _ => {

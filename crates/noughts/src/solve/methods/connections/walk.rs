@@ -8,7 +8,7 @@ use super::order::ordered;
 use super::search::{BRIEF, Key, Node, Search, WIDE, hash};
 use crate::limits::{Meter, Stop};
 use crate::solve::table::{INFINITE, Numbers};
-use crate::solve::together::{Busy, in_threads};
+use crate::solve::together::{Busy, Company, in_threads};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Positions that one thread looks at before others join in; few in tests.
@@ -32,11 +32,8 @@ struct Walk<'a> {
     meter: &'a Meter,
     /// Positions that it may still look at.
     left: u64,
-    /// Where it is one of several threads: the marks of all, its own way from the root, and the depth of a position there that
-    /// another one has settled.
-    busy: Option<&'a Busy>,
-    path: Vec<Key>,
-    back_to: Option<usize>,
+    /// Where it is one of several threads.
+    company: Option<Company<'a, Key>>,
     /// Room to look for links in, used again and again.
     room: Box<[Links; 2]>,
 }
@@ -46,7 +43,7 @@ impl<'a> Walk<'a> {
         let mut known = search.lock().unwrap_or_else(PoisonError::into_inner);
         let room = known.room.take().unwrap_or_else(|| Box::new([Links::new(), Links::new()]));
         let cells = known.cells.clone();
-        Walk { search, cells, meter, left, busy, path: Vec::new(), back_to: None, room }
+        Walk { search, cells, meter, left, company: busy.map(Company::new), room }
     }
 
     fn known(&self) -> MutexGuard<'a, Search> {
@@ -70,13 +67,11 @@ impl<'a> Walk<'a> {
 
     /// Searches a position until one of its numbers reaches its limit. It is marked meanwhile, where there are several threads.
     fn visit(&mut self, key: Key, limits: Numbers, depth: u32) -> Result<(), Stop> {
-        let Some(busy) = self.busy else { return self.work(key, limits, depth) };
-        busy.enter(hash(&key));
-        self.path.push(key);
+        if let Some(company) = &mut self.company {
+            company.enter(key, hash(&key));
+        }
         let done = self.work(key, limits, depth);
-        self.path.pop();
-        busy.leave(hash(&key));
-        let settled = self.back_to.take_if(|place| *place == self.path.len());
+        let settled = self.company.as_mut().and_then(Company::leave);
         if settled.is_some() { Ok(()) } else { done }
     }
 
@@ -97,7 +92,8 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
             let mut node = node.clone();
-            let best = known.gather(&mut node, key, self.busy);
+            let is_busy = |key: &Key| self.company.as_ref().is_some_and(|company| company.is_busy(hash(key)));
+            let best = known.gather(&mut node, key, is_busy);
             let numbers = node.numbers;
             known.nodes.insert(key, node);
             let Some((cell, child, second)) = best else { continue };
@@ -127,9 +123,8 @@ impl<'a> Walk<'a> {
         if known.bytes() > self.meter.limits().memory / 2 {
             return Err(Stop::Memory);
         }
-        let is_settled = |key: &Key| known.nodes.get(key).is_some_and(|node| node.solved.is_some());
-        self.back_to = self.path.iter().position(is_settled);
-        if self.back_to.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
+        let Some(company) = &mut self.company else { return Ok(()) };
+        company.look_round(1, |key, _| known.nodes.get(key)?.solved.map(|_| true))
     }
 
     /// Looks at a position for the first time.

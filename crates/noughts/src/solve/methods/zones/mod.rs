@@ -95,12 +95,13 @@ fn decide_at<const W: usize>(
     let (threads, memory) = (meter.limits().threads, meter.limits().memory / if patient { 2 } else { 4 });
     let alone = if threads > 1 { share.min(ALONE) } else { share };
     let table = Table::new(alone, memory);
-    let mut search = Search::new(&family, canon, &table, meter, false);
+    let mut search = Search::new(&family, canon, &table, meter, None);
     let mut found = search.solve(&family, attacker_moves)?;
     if found.is_none() && alone < share {
         table.extend(share - alone);
-        let one = || Search::new(&family, canon, &table, meter, true).solve(&family, attacker_moves);
-        found = in_threads(meter, |_| one())?;
+        found = in_threads(meter, |busy| {
+            Search::new(&family, canon, &table, meter, Some(busy)).solve(&family, attacker_moves)
+        })?;
     }
     Ok(match found {
         None => None,

@@ -8,12 +8,11 @@ use crate::board::Point;
 use crate::limits::{Meter, Stop};
 use crate::rng::nth;
 use crate::solve::canon::Canon;
+use crate::solve::together::{Busy, Company, burdened};
 
 const INFINITE: u32 = 1_000_000_000;
 /// Symmetries are looked through where there are at most so many, and where this share of the sets is left.
 const MOST_SYMMETRIES: usize = 200;
-/// How much harder a child looks while another thread works on it.
-const BURDEN: u32 = 4;
 /// Visits between two looks at what other threads have decided.
 const LOOK_EVERY: u32 = 16;
 
@@ -69,13 +68,8 @@ pub struct Search<'a, const W: usize> {
     symmetric_from: usize,
     table: &'a Table<W>,
     meter: &'a Meter,
-    /// Is it one of several threads?
-    together: bool,
-    /// The families from the first one to that being worked on.
-    path: Vec<u128>,
-    /// The depth of a family on the path that another thread has decided.
-    back_to: Option<usize>,
-    visits: u32,
+    /// Where it is one of several threads.
+    company: Option<Company<'a, u128>>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -84,7 +78,7 @@ impl<'a, const W: usize> Search<'a, W> {
         canon: &Canon,
         table: &'a Table<W>,
         meter: &'a Meter,
-        together: bool,
+        busy: Option<&'a Busy>,
     ) -> Search<'a, W> {
         let elements = canon.elements();
         let used = if elements.len() <= MOST_SYMMETRIES { elements } else { &[] };
@@ -98,8 +92,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
         let factors = (0..64 * W as u64).map(|p| nth(p) | 1).collect();
-        let path = Vec::new();
-        Search { maps, factors, symmetric_from, table, meter, together, path, back_to: None, visits: 0 }
+        Search { maps, factors, symmetric_from, table, meter, company: busy.map(Company::new) }
     }
 
     /// Does the defender hold? `None`: its share was not enough.
@@ -214,34 +207,21 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Result<Numbers<W>, Stop> {
         self.meter.count(depth)?;
         self.table.count()?;
-        if !self.together {
-            return self.work(family, key, attacker_moves, limits, depth);
+        if let Some(company) = &mut self.company {
+            company.enter(key.0, key.0 as u64);
         }
-        self.table.busy.enter(key.0 as u64);
-        self.path.push(key.0);
-        self.look_round();
-        let found = if self.back_to.is_some() {
-            Ok(limits)
-        } else {
-            self.work(family, key, attacker_moves, limits, depth)
-        };
-        self.path.pop();
-        self.table.busy.leave(key.0 as u64);
-        if self.back_to == Some(self.path.len()) {
+        let found = self.work(family, key, attacker_moves, limits, depth);
+        match self.company.as_mut().and_then(Company::leave) {
             // Another thread has decided this family.
-            self.back_to = None;
-            return Ok(self.get(key).unwrap_or(limits));
+            Some(_) => Ok(self.get(key).unwrap_or(limits)),
+            None => found,
         }
-        found
     }
 
-    /// Now and then: has another thread decided a family on the way here?
-    fn look_round(&mut self) {
-        self.visits = self.visits.wrapping_add(1);
-        if self.visits.is_multiple_of(LOOK_EVERY) {
-            let decided = |key: &u128| self.table.get(*key).is_some_and(|numbers| numbers.answer().is_some());
-            self.back_to = self.path.iter().position(decided);
-        }
+    /// Stops the work if another thread has decided a family on the way here.
+    fn look_round(&mut self) -> Result<(), Stop> {
+        let Some(company) = &mut self.company else { return Ok(()) };
+        company.look_round(LOOK_EVERY, |key, _| self.table.get(*key)?.answer())
     }
 
     fn work(
@@ -252,6 +232,7 @@ impl<'a, const W: usize> Search<'a, W> {
         limits: Numbers<W>,
         depth: u32,
     ) -> Result<Numbers<W>, Stop> {
+        self.look_round()?;
         let singles = family.singles();
         let points = match singles.is_empty() {
             _ if attacker_moves => family.points(),
@@ -270,7 +251,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         loop {
-            if self.together
+            if self.company.is_some()
                 && let Some(decided) = self.news(&mut node)
             {
                 return Ok(self.put(key, decided));
@@ -298,9 +279,6 @@ impl<'a, const W: usize> Search<'a, W> {
                 Numbers::open(ahead(limits.proof, numbers.proof, now.proof), disproof)
             };
             child.numbers = self.visit(&child.family, child.key, !attacker_moves, child_limits, depth + 1)?;
-            if self.back_to.is_some() {
-                return Ok(limits);
-            }
             if let Some(decided) = node.meet(child) {
                 return Ok(self.put(key, decided));
             }
@@ -308,7 +286,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn is_busy(&self, key: Kept) -> bool {
-        self.together && self.table.busy.is_busy(key.0 as u64)
+        self.company.as_ref().is_some_and(|company| company.is_busy(key.0 as u64))
     }
 
     /// What other threads have found out about the children; the answer, if one of them decides.
@@ -379,7 +357,7 @@ impl<const W: usize> Node<W> {
             let (easy, hard) = if self.attacker_moves { (disproof, proof) } else { (proof, disproof) };
             all = all.saturating_add(hard).min(INFINITE - 1);
             least = least.min(easy);
-            let looks = if is_busy(child) { easy.saturating_mul(BURDEN) } else { easy };
+            let looks = if is_busy(child) { burdened(easy) } else { easy };
             if looks < chosen {
                 (second, chosen, best) = (chosen.min(INFINITE), looks, i);
             } else if looks < second {

@@ -1,9 +1,7 @@
-//! What the threads of a search by zones share: the numbers of families, the marks of those being worked on, and how many
-//! positions may still be looked at.
+//! What the threads of a search by zones share: the numbers of families, and how many positions may still be looked at.
 
 use super::search::Numbers;
 use crate::limits::Stop;
-use crate::solve::together::Busy;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,7 +16,6 @@ pub struct Table<const W: usize> {
     /// Entries of a part that there is memory for.
     most: usize,
     left: AtomicU64,
-    pub busy: Busy,
 }
 
 impl<const W: usize> Table<W> {
@@ -28,7 +25,6 @@ impl<const W: usize> Table<W> {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),
             most: (memory / BYTES / PARTS).max(1),
             left: AtomicU64::new(share),
-            busy: Busy::default(),
         }
     }
 
