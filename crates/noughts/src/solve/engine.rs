@@ -9,7 +9,7 @@ use super::canon::Canon;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
-use super::together::{Busy, Company, STACK, in_threads};
+use super::together::{Busy, Company, STACK, alone, in_threads};
 use super::{Features, Method, checkpoint};
 use crate::board::Point;
 use crate::certificate::{Leaf, Proof, Tree};
@@ -77,7 +77,7 @@ const LONG_SWEEP: u64 = 3_000_000;
 /// Moves of the attacker that a narrow search looks at, and how many nodes it may spend.
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
-/// Nodes that alpha–beta spends in one thread before others join in.
+/// Nodes that alpha–beta spends in one thread before others join in, on a small board.
 const ALONE: u64 = 20_000;
 /// Up to so many points any stack will do.
 const SHALLOW: usize = 64;
@@ -312,12 +312,13 @@ impl<'a, const W: usize> Engine<'a, W> {
 
     /// Alpha–beta, first in one thread: most games end there, and the same way each time.
     fn by_alpha_beta(&self, position: &Position, sweep: u64) -> Result<Option<bool>, Stop> {
-        let alone = if self.threads() > 1 { sweep.min(ALONE) } else { sweep };
-        let found = self.with_stack(|| self.search(position).alpha_beta(alone))?;
-        if found.is_some() || sweep == alone {
+        let points = self.game.board().points();
+        let first = if self.threads() > 1 { sweep.min(alone(ALONE, points)) } else { sweep };
+        let found = self.with_stack(|| self.search(position).alpha_beta(first))?;
+        if found.is_some() || sweep == first {
             return Ok(found);
         }
-        in_threads(self.meter, |busy| self.one_of(position, busy).alpha_beta(sweep - alone))
+        in_threads(self.meter, |busy| self.one_of(position, busy).alpha_beta(sweep - first))
     }
 
     fn by_proof_numbers(&self, position: &Position) -> Result<bool, Stop> {

@@ -39,6 +39,13 @@ impl Busy {
     }
 }
 
+/// Nodes that one thread looks at before others join in, of at most so many: fewer on boards of more than 35 points, where a node takes
+/// as long as the square of the points.
+pub fn alone(most: u64, points: usize) -> u64 {
+    let square = |points: usize| (points as u64).pow(2);
+    most * square(35) / square(points.max(35))
+}
+
 /// The same work in as many threads as the limits allow: the answer of the first that has one.
 pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
     let busy = Busy::default();
@@ -127,6 +134,11 @@ mod tests {
         assert!(busy.is_busy(other) && !busy.is_busy(one));
         busy.leave(other);
         assert!(!busy.is_busy(other) && !busy.is_busy(0));
+    }
+
+    #[test]
+    fn one_thread_is_alone_for_longer_on_small_boards() {
+        assert_eq!([1, 35, 70, 1 << 20].map(|points| alone(2_000, points)), [2_000, 2_000, 500, 0]);
     }
 
     #[test]

@@ -92,19 +92,14 @@ impl<const W: usize> Family<W> {
         kept
     }
 
-    /// A number for each point that depends only on the sets through it, and on those only by their sizes.
-    pub fn looks(&self) -> Vec<(Point, u64)> {
+    /// A number for each point that depends only on the sets through it, and on those only by their sizes; 0 where there are none.
+    pub fn looks(&self) -> Vec<u64> {
         let mut looks = vec![0u64; 64 * W];
         for set in &self.0 {
             let look = Dice::mix(u64::from(set.len()));
             set.iter().for_each(|p| looks[p as usize] = looks[p as usize].wrapping_add(look));
         }
-        looks
-            .into_iter()
-            .zip(0..)
-            .filter(|(look, _)| *look != 0)
-            .map(|(look, p)| (p, Dice::mix(look)))
-            .collect()
+        looks.into_iter().map(|look| if look == 0 { 0 } else { Dice::mix(look) }).collect()
     }
 
     /// A number for the image of the family under a permutation, the same for every order of the sets.

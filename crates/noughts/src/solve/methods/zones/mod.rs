@@ -22,7 +22,7 @@ use crate::certificate::Proof;
 use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
-use crate::solve::together::in_threads;
+use crate::solve::together::{alone, in_threads};
 pub use family::Family;
 use search::Search;
 use table::Table;
@@ -45,7 +45,7 @@ const LARGE: usize = 128;
 const SHARE: u64 = 60_000;
 const SMALL_SHARE: u64 = 3_000;
 const MUCH: f64 = 4.0;
-/// Positions that one thread looks at before others join in; few in tests, where families are small.
+/// Positions that one thread looks at before others join in, on a small board; few in tests, where families are small.
 const ALONE: u64 = if cfg!(test) { 50 } else { 2_000 };
 
 /// What a search by zones found out.
@@ -93,12 +93,12 @@ fn decide_at<const W: usize>(
         _ => SHARE,
     };
     let (threads, memory) = (meter.limits().threads, meter.limits().memory / if patient { 2 } else { 4 });
-    let alone = if threads > 1 { share.min(ALONE) } else { share };
-    let table = Table::new(alone, memory);
+    let first = if threads > 1 { share.min(alone(ALONE, game.board().points())) } else { share };
+    let table = Table::new(first, memory);
     let mut search = Search::new(&family, canon, &table, meter, None);
     let mut found = search.solve(&family, attacker_moves)?;
-    if found.is_none() && alone < share {
-        table.extend(share - alone);
+    if found.is_none() && first < share {
+        table.extend(share - first);
         found = in_threads(meter, |busy| {
             Search::new(&family, canon, &table, meter, Some(busy)).solve(&family, attacker_moves)
         })?;

@@ -62,8 +62,8 @@ type Kept = (u128, usize);
 pub struct Search<'a, const W: usize> {
     /// The symmetries, and their inverses.
     maps: Vec<(Vec<Point>, Vec<Point>)>,
-    /// An odd random number for each point.
-    factors: Vec<u64>,
+    /// For each symmetry, an odd random number for the image of each point.
+    factors: Vec<Vec<u64>>,
     /// From this many sets on a family is looked up with its images.
     symmetric_from: usize,
     table: &'a Table<W>,
@@ -91,7 +91,8 @@ impl<'a, const W: usize> Search<'a, W> {
         // Many symmetries are worth their price only near the root.
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
-        let factors = (0..64 * W as u64).map(|p| nth(p) | 1).collect();
+        let factor = |map: &Vec<Point>| map.iter().map(|&image| nth(u64::from(image)) | 1).collect();
+        let factors = maps.iter().map(|(map, _)| factor(map)).collect();
         Search { maps, factors, symmetric_from, table, meter, company: busy.map(Company::new) }
     }
 
@@ -128,12 +129,11 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let looks = family.looks();
         // Looks are random numbers, so that products with others, one for each point, are as good as any.
-        let sum = |map: &[Point]| {
-            let sums =
-                looks.iter().map(|&(p, look)| look.wrapping_mul(self.factors[map[p as usize] as usize]));
-            sums.fold(0u64, u64::wrapping_add)
+        let sum = |factors: &Vec<u64>| {
+            let products = looks.iter().zip(factors).map(|(look, factor)| look.wrapping_mul(*factor));
+            products.fold(0u64, u64::wrapping_add)
         };
-        let least = (0..self.maps.len()).min_by_key(|&g| sum(&self.maps[g].0)).unwrap_or(0);
+        let least = (0..self.maps.len()).min_by_key(|&g| sum(&self.factors[g])).unwrap_or(0);
         (family.number(Some(&self.maps[least].0), attacker_moves), least)
     }
 
