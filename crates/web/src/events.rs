@@ -10,7 +10,7 @@ use crate::tournament::{Tournament, api};
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream, StreamExt};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -20,6 +20,12 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 /// Games that one stream follows by name.
 const MOST_GAMES: usize = 16;
+
+/// A tournament that is no longer there.
+#[derive(Serialize)]
+struct Gone<'a> {
+    code: &'a str,
+}
 
 #[derive(Deserialize)]
 pub struct EventsQuery {
@@ -131,7 +137,8 @@ impl Watch {
             }
             Note::Tournament { code, summary } if mine(code) => events.push(event("tournament", summary)),
             Note::Gone { code } if mine(code) => {
-                events.push(event("gone", &serde_json::json!({ "code": code }).to_string()));
+                let gone = serde_json::to_string(&Gone { code }).unwrap_or_default();
+                events.push(event("gone", &gone));
             }
             Note::Tournament { .. } | Note::Gone { .. } => {}
         }

@@ -4,15 +4,14 @@ use crate::error::{ApiError, ApiResult};
 use crate::games::{GameRef, Reached};
 use crate::server::Peer;
 use crate::weights::Weights;
-use crate::{App, analysis};
+use crate::{App, analysis, view};
 use axum::extract::{Extension, Query, State, rejection::QueryRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use noughts::{Move, Player, Point};
 use noughts_draw::picture::{Colour, Picture};
 use noughts_draw::{self as draw, Badge, Options};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -54,6 +53,14 @@ pub async fn export(
     .await
 }
 
+/// A position as data, with what is known of it.
+#[derive(Serialize)]
+struct Data {
+    #[serde(flatten)]
+    position: view::PositionView,
+    analysis: Option<analysis::AnalysisView>,
+}
+
 fn write(
     app: &App,
     reached: &Reached,
@@ -76,12 +83,11 @@ fn write(
         "latex" => ("text/x-tex; charset=utf-8", "moves.tex", table(app, reached).into_bytes()),
         "text" => ("text/plain; charset=utf-8", "game.txt", text(reached).into_bytes()),
         "json" => {
-            let mut data = json!(crate::view::show(reached));
-            data["analysis"] = match analysis::known(app, reached) {
-                Some(found) => json!(analysis::view(reached, &found)),
-                None => json!(null),
-            };
-            ("application/json", "game.json", format!("{data:#}\n").into_bytes())
+            let known = analysis::known(app, reached);
+            let analysis = known.map(|found| analysis::view(reached, &found));
+            let data = Data { position: view::show(reached), analysis };
+            let text = serde_json::to_string_pretty(&data).map_err(|_| app.fault())?;
+            ("application/json", "game.json", (text + "\n").into_bytes())
         }
         other => {
             let shown: String = other.chars().take(20).collect();

@@ -1,9 +1,10 @@
 //! The page for a host that only serves files: the page itself, the boards, and a table of every game on it.
 
 use crate::boards::BoardEntry;
+use crate::gallery::{Gallery, GalleryBoard};
 use crate::tables::{self, Table};
 use crate::{page, puzzles};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::path::Path;
 
 /// What was written for one game.
@@ -12,6 +13,24 @@ pub struct Written {
     pub rules: String,
     pub positions: usize,
     pub bytes: usize,
+}
+
+/// What the page reads first.
+#[derive(Serialize)]
+struct Index {
+    version: u32,
+    games: Vec<Listed>,
+    puzzles: &'static str,
+    gallery: &'static str,
+}
+
+/// A game, and the files of its board and its table.
+#[derive(Serialize)]
+struct Listed {
+    spec: String,
+    rules: String,
+    board: String,
+    table: String,
 }
 
 /// Games that a school begins with.
@@ -68,40 +87,37 @@ pub fn write(folder: &Path, games: &[String], tell: &mut dyn FnMut(&Written)) ->
         }
         put(&format!("tables/{i}.bin"), &bytes)?;
         let rules = entry.game.rules().to_string();
-        listed.push(json!({
-            "spec": name, "rules": rules, "board": format!("boards/{number}.json"),
-            "table": format!("tables/{i}.bin"),
-        }));
+        listed.push(Listed {
+            spec: name.clone(),
+            rules: rules.clone(),
+            board: format!("boards/{number}.json"),
+            table: format!("tables/{i}.bin"),
+        });
         tell(&Written { spec: name, rules, positions: table.len(), bytes: bytes.len() });
     }
     put("puzzles.json", puzzles::YEAR.as_bytes())?;
-    put("gallery.json", gallery(&listed).to_string().as_bytes())?;
-    let index = json!({
-        "version": 1, "games": listed, "puzzles": "puzzles.json", "gallery": "gallery.json",
-    });
-    put("static.json", format!("{index:#}\n").as_bytes())
+    let json = |e: serde_json::Error| e.to_string();
+    put("gallery.json", &serde_json::to_vec(&gallery(&listed)).map_err(json)?)?;
+    let index = Index { version: 1, games: listed, puzzles: "puzzles.json", gallery: "gallery.json" };
+    put("static.json", &serde_json::to_vec_pretty(&index).map_err(json)?)
 }
 
 /// The boards of the gallery that have a table.
-fn gallery(listed: &[Value]) -> Value {
-    let mut all = json!(crate::gallery::build());
-    let here =
-        |board: &Value| listed.iter().any(|g| g["spec"] == board["spec"] && g["rules"] == board["rules"]);
-    if let Some(chapters) = all["chapters"].as_array_mut() {
-        for chapter in chapters.iter_mut() {
-            if let Some(boards) = chapter["boards"].as_array_mut() {
-                boards.retain(here);
-            }
-        }
-        chapters.retain(|chapter| chapter["boards"].as_array().is_some_and(|b| !b.is_empty()));
+fn gallery(listed: &[Listed]) -> Gallery {
+    let mut all = crate::gallery::build();
+    let here = |board: &GalleryBoard| listed.iter().any(|g| g.spec == board.spec && g.rules == board.rules);
+    for chapter in &mut all.chapters {
+        chapter.boards.retain(here);
     }
-    all["sums"] = json!([]);
+    all.chapters.retain(|chapter| !chapter.boards.is_empty());
+    all.sums.clear();
     all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
 
     #[test]
     fn games_are_read_with_and_without_rules() {

@@ -5,7 +5,7 @@ use crate::games::GameEntry;
 use flate2::{Compression, write::GzEncoder};
 use noughts::games::{Act, Goal, Turn, View};
 use noughts::{Outcome, Player, Point, Position};
-use serde_json::json;
+use serde::Serialize;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::Write;
 
@@ -36,6 +36,23 @@ pub struct Table<'e> {
     /// For each symmetry and point, 3 to the place the point goes to.
     powers: Vec<Vec<u64>>,
     known: HashMap<u64, Known>,
+}
+
+/// What stands before a table that is written.
+#[derive(Serialize)]
+struct Head<'a> {
+    spec: &'a str,
+    rules: String,
+    points: usize,
+    players: u8,
+    kind: &'static str,
+    shared: bool,
+    start: Vec<u8>,
+    reach: Option<&'a [Vec<Point>]>,
+    generators: Vec<&'a Vec<Point>>,
+    group: usize,
+    positions: usize,
+    goal: String,
 }
 
 /// Can all positions of this game be listed by their owners alone?
@@ -209,33 +226,33 @@ impl<'e> Table<'e> {
     pub fn write(&self) -> Result<Vec<u8>, String> {
         let (game, rules) = (&*self.entry.game, self.entry.game.rules());
         let reach = match game.view() {
-            View::Hop(hop) => hop.reach().map(<[_]>::to_vec),
+            View::Hop(hop) => hop.reach(),
             View::Positional(_) => None,
         };
-        let head = json!({
-            "spec": game.board().name(),
-            "rules": rules.to_string(),
-            "points": game.board().points(),
-            "players": 2,
-            "kind": if rules.is_hop() { "hop" } else { "claim" },
-            "shared": rules.act == Act::Shared,
-            "start": game.start().numbers(),
-            "reach": reach,
-            "generators": self.generators(),
-            "group": self.powers.len(),
-            "positions": self.len(),
-            "goal": match rules.goal {
+        let head = Head {
+            spec: game.board().name(),
+            rules: rules.to_string(),
+            points: game.board().points(),
+            players: 2,
+            kind: if rules.is_hop() { "hop" } else { "claim" },
+            shared: rules.act == Act::Shared,
+            start: game.start().numbers(),
+            reach,
+            generators: self.generators(),
+            group: self.powers.len(),
+            positions: self.len(),
+            goal: match rules.goal {
                 Goal::Avoid => "avoid".to_string(),
                 Goal::Maker(p) => format!("maker-{p}"),
                 Goal::Achieve => "achieve".to_string(),
             },
-        })
-        .to_string();
+        };
+        let head = serde_json::to_vec(&head).map_err(|e| e.to_string())?;
         let mut out = GzEncoder::new(Vec::new(), Compression::best());
         let failed = |e: std::io::Error| e.to_string();
         out.write_all(b"NOUGHTS1").map_err(failed)?;
         out.write_all(&(head.len() as u32).to_le_bytes()).map_err(failed)?;
-        out.write_all(head.as_bytes()).map_err(failed)?;
+        out.write_all(&head).map_err(failed)?;
         let sorted: BTreeSet<u64> = self.known.keys().copied().collect();
         let mut last = 0;
         for &key in &sorted {

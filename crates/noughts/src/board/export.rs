@@ -3,7 +3,7 @@
 use super::labels::hidden;
 use super::{Board, Point, Sets, Setup, Shape, TooManySets};
 use crate::graph::{Graph, to_graph6};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use std::fmt;
 use std::fmt::Write;
 use std::path::Path;
@@ -158,7 +158,7 @@ fn to_gap(board: &Board, sets: &Sets) -> Result<String, ExportError> {
     let quoted: Vec<String> = board
         .labels()
         .iter()
-        .map(|l| if is_plain_number(l) { l.clone() } else { Value::from(l.as_str()).to_string() })
+        .map(|l| if is_plain_number(l) { l.clone() } else { serde_json::Value::from(l.as_str()).to_string() })
         .collect();
     let set = |set: &[Point]| {
         let labels: Vec<&str> = set.iter().map(|&p| quoted[p as usize].as_str()).collect();
@@ -216,32 +216,50 @@ fn graph(board: &Board, sets: &Sets, format: Format) -> Result<Graph, ExportErro
     Graph::numbered(board.points() as u32, edges).map_err(|e| no_room(e.to_string()))
 }
 
+/// A board file; keys in the order of the alphabet.
+#[derive(Serialize)]
+struct File<'a> {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Vec<[i32; 2]>>,
+    points: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<Vec<Vec<&'a str>>>,
+    sets: Vec<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setup: Option<FileSetup<'a>>,
+}
+
+/// Stones that are there at the beginning, and who moves.
+#[derive(Serialize)]
+struct FileSetup<'a> {
+    first: Vec<&'a str>,
+    first_moves: Vec<&'a str>,
+    second: Vec<&'a str>,
+    turns: Vec<&'static str>,
+}
+
 fn to_json(board: &Board, sets: &Sets) -> String {
-    let points = |points: &[Point]| -> Value { points.iter().map(|&p| board.label(p)).collect() };
-    let family = |sets: &Sets| -> Value { sets.iter().map(points).collect() };
-    let mut file = Map::new();
-    file.insert("name".into(), json!(one_line(board.name())));
-    file.insert("points".into(), json!(board.labels()));
-    file.insert("sets".into(), family(sets));
-    if let Some(second) = board.second_sets() {
-        file.insert("second".into(), family(second));
-    }
-    if let Shape::Placed(sites) = board.shape() {
-        file.insert("places".into(), sites.iter().map(|site| json!([site.x, site.y])).collect());
-    }
-    if let Some(setup) = board.setup() {
-        let player = |&first: &bool| if first { "first" } else { "second" };
-        file.insert(
-            "setup".into(),
-            json!({
-                "first": points(&setup.first),
-                "second": points(&setup.second),
-                "turns": setup.turns.iter().map(player).collect::<Vec<_>>(),
-                "first_moves": points(&setup.first_moves),
-            }),
-        );
-    }
-    Value::Object(file).to_string() + "\n"
+    let points = |points: &[Point]| -> Vec<&str> { points.iter().map(|&p| board.label(p)).collect() };
+    let family = |sets: &Sets| sets.iter().map(points).collect();
+    let setup = |setup: &Setup| FileSetup {
+        first: points(&setup.first),
+        first_moves: points(&setup.first_moves),
+        second: points(&setup.second),
+        turns: setup.turns.iter().map(|&first| if first { "first" } else { "second" }).collect(),
+    };
+    let file = File {
+        name: one_line(board.name()),
+        places: match board.shape() {
+            Shape::Placed(sites) => Some(sites.iter().map(|site| [site.x, site.y]).collect()),
+            _ => None,
+        },
+        points: board.labels(),
+        second: board.second_sets().map(family),
+        sets: family(sets),
+        setup: board.setup().map(setup),
+    };
+    serde_json::to_string(&file).unwrap_or_default() + "\n"
 }
 
 /// Section after section, with labels between spaces.

@@ -22,6 +22,7 @@ pub use report::{ERRATA_FILES, errata, page, stem, summary};
 
 use noughts::certificates::Files;
 use noughts::random::Dice;
+use serde::Serialize;
 use std::fmt;
 
 /// What is said of a claim that was examined.
@@ -106,7 +107,7 @@ pub enum Evidence {
 }
 
 /// Why a claim does not hold as printed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Erratum {
     pub printed: String,
     pub counterexample: String,

@@ -6,6 +6,7 @@ use noughts::Value;
 use noughts::certificates::Files;
 use noughts::weights::Dyadic;
 use num_bigint::BigUint;
+use serde::Serialize;
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 
@@ -196,7 +197,7 @@ impl Probe {
 }
 
 /// What came of changing the values of a claim one by one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Flips {
     /// How many values the verdict rests on.
     pub values: usize,

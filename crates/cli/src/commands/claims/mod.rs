@@ -5,7 +5,6 @@ mod show;
 use super::{Outcome, progress};
 use crate::output::print;
 use noughts_papers::claims::{self, Claim, Evidence, Finding, Flips, PAPERS, Probe, stem};
-use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -93,7 +92,7 @@ pub fn run(args: &Args) -> Outcome {
         entries.push(entry);
     }
     if args.json {
-        let list: Vec<Value> = entries.iter().map(show::object).collect();
+        let list: Vec<show::Report<'_>> = entries.iter().map(show::Report::new).collect();
         print(&format!("{}\n", serde_json::to_string_pretty(&list)?))?;
     } else if args.id.is_none() {
         print(&format!("{}\n", claims::summary(&rows(&entries))))?;

@@ -2,8 +2,8 @@
 
 use super::{Entry, State};
 use crate::output::{width, wrap};
-use noughts_papers::claims::{Evidence, Finding, Flips};
-use serde_json::{Value, json};
+use noughts_papers::claims::{Erratum, Evidence, Finding, Flips};
+use serde::Serialize;
 use std::fmt::Write;
 
 /// The verdict, or why there is none.
@@ -113,40 +113,70 @@ pub fn explanation(entry: &Entry) -> String {
     text
 }
 
-pub fn object(entry: &Entry) -> Value {
-    let mut map = json!({
-        "id": entry.claim.id, "claim": entry.claim.text, "verdict": null, "fast": entry.claim.slow.is_none(), "why_slow": entry.claim.slow, "summary": "", "evidence": [],
-    });
-    match &entry.state {
-        State::Slow => map["summary"] = json!("not run: it takes long; use --all"),
-        State::Failed(why) => {
-            map["summary"] = json!(format!("the examination failed: {why}"));
-        }
-        State::Found { finding, checks, flips, seconds } => {
-            let mut answers = checks.iter();
-            let evidence: Vec<Value> = finding
-                .evidence
-                .iter()
-                .map(|evidence| match evidence {
-                    Evidence::Proof { name, proof } => json!({
-                        "name": name, "statement": proof.statement, "certificate_bytes": proof.certificate.len(), "check": answers.next(),
-                    }),
-                    Evidence::Computed { result, command } => json!({"computed": result, "command": command}),
-                })
-                .collect();
-            map["verdict"] = json!(finding.verdict.to_string());
-            map["summary"] = json!(finding.summary);
-            map["evidence"] = json!(evidence);
-            map["seconds"] = json!(seconds);
-            if let Some(flips) = flips {
-                map["flips"] = json!({"values": flips.values, "changes": flips.changes, "idle": flips.idle});
-            }
-            if let Some(erratum) = &finding.erratum {
-                map["printed"] = json!(erratum.printed);
-                map["counterexample"] = json!(erratum.counterexample);
-                map["true_statement"] = json!(erratum.true_statement);
+/// A claim for programs.
+#[derive(Serialize)]
+pub struct Report<'a> {
+    id: &'a str,
+    claim: &'a str,
+    verdict: Option<String>,
+    fast: bool,
+    why_slow: Option<&'a str>,
+    summary: String,
+    evidence: Vec<Shown<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flips: Option<&'a Flips>,
+    #[serde(flatten)]
+    erratum: Option<&'a Erratum>,
+}
+
+/// What a verdict rests on.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Shown<'a> {
+    Proof { name: &'a str, statement: &'a str, certificate_bytes: usize, check: Option<&'a str> },
+    Computed { computed: &'a str, command: &'a str },
+}
+
+impl<'a> Report<'a> {
+    pub fn new(entry: &'a Entry) -> Report<'a> {
+        let claim = &entry.claim;
+        let report = |summary: String| Report {
+            id: claim.id,
+            claim: claim.text,
+            verdict: None,
+            fast: claim.slow.is_none(),
+            why_slow: claim.slow,
+            summary,
+            evidence: Vec::new(),
+            seconds: None,
+            flips: None,
+            erratum: None,
+        };
+        match &entry.state {
+            State::Slow => report("not run: it takes long; use --all".to_string()),
+            State::Failed(why) => report(format!("the examination failed: {why}")),
+            State::Found { finding, checks, flips, seconds } => {
+                let mut answers = checks.iter();
+                let shown = |evidence: &'a Evidence| match evidence {
+                    Evidence::Proof { name, proof } => Shown::Proof {
+                        name,
+                        statement: &proof.statement,
+                        certificate_bytes: proof.certificate.len(),
+                        check: answers.next().map(String::as_str),
+                    },
+                    Evidence::Computed { result, command } => Shown::Computed { computed: result, command },
+                };
+                Report {
+                    verdict: Some(finding.verdict.to_string()),
+                    evidence: finding.evidence.iter().map(shown).collect(),
+                    seconds: Some(*seconds),
+                    flips: flips.as_ref(),
+                    erratum: finding.erratum.as_ref(),
+                    ..report(finding.summary.clone())
+                }
             }
         }
     }
-    map
 }
