@@ -99,7 +99,8 @@ pub fn write(folder: &Path, games: &[String], tell: &mut dyn FnMut(&Written)) ->
     let json = |e: serde_json::Error| e.to_string();
     put("gallery.json", &serde_json::to_vec(&gallery(&listed)).map_err(json)?)?;
     let index = Index { version: 1, games: listed, puzzles: "puzzles.json", gallery: "gallery.json" };
-    put("static.json", &serde_json::to_vec_pretty(&index).map_err(json)?)
+    let index = serde_json::to_string_pretty(&index).map_err(json)? + "\n";
+    put("static.json", index.as_bytes())
 }
 
 /// The boards of the gallery that have a table.
