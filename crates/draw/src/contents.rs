@@ -29,7 +29,7 @@ impl Painter<'_> {
             None
         };
         let glyphs = if several && !touch.chosen { &touch.looks[..] } else { &[] };
-        let badge = self.options.badges.as_ref().and_then(|b| b.get(point as usize)).cloned();
+        let badge = self.options.badges.as_ref().and_then(|b| b.get(point.index())).cloned();
         let label = short(self.board.label(point));
         let (wide, high) = (place.target().width(), place.target().height());
         let scale = if matches!(place.cell, Cell::Handle { .. }) { 0.7 } else { 1.0 };

@@ -102,7 +102,9 @@ impl Options {
             shape = whole;
         }
         match shape {
-            Shape::Circle | Shape::Free if lines::good_through_first(board) => options.through = Some(0),
+            Shape::Circle | Shape::Free if lines::good_through_first(board) => {
+                options.through = Some(Point::new(0));
+            }
             Shape::Affine { order } if *order > 3 => options.lines = lines::slanted(board),
             Shape::Cube { dimension, .. } if *dimension > 2 => options.lines = lines::slanted(board),
             Shape::Projective { order } if *order > 2 => options.lines = lines::slanted(board),

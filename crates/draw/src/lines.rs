@@ -4,7 +4,7 @@ use super::layout::{Layout, Manner};
 use super::picture::{Dash, Form, Spot, Step, spot};
 use super::style::{self, Look};
 use super::{DrawError, Options};
-use noughts::boards::{Nest, Sets, WinningSets};
+use noughts::boards::{Nest, SetId, Sets, WinningSets};
 use noughts::{Board, Point};
 
 /// A set with a name for the legend.
@@ -83,7 +83,7 @@ fn nth_nested(nest: &Nest, mut index: u64) -> Result<Vec<Point>, Missing> {
     let counts: Vec<u64> =
         nest.inners.iter().map(|b| u64::try_from(b.count_sets()).unwrap_or(u64::MAX)).collect();
     for set in outer.iter() {
-        let count = |o: &Point| counts[nest.inner_of[*o as usize] as usize];
+        let count = |o: &Point| counts[nest.inner_of[o.index()] as usize];
         let here = set.iter().map(count).fold(1, u64::saturating_mul);
         if index >= here {
             index -= here;
@@ -91,9 +91,9 @@ fn nth_nested(nest: &Nest, mut index: u64) -> Result<Vec<Point>, Missing> {
         }
         let mut points = Vec::new();
         for &o in set.iter().rev() {
-            let inner = &nest.inners[nest.inner_of[o as usize] as usize];
-            let first = nest.first_point[o as usize];
-            points.extend(nth_set(inner, index % count(&o))?.iter().map(|p| first + p));
+            let inner = &nest.inners[nest.inner_of[o.index()] as usize];
+            let first = nest.first_point[o.index()];
+            points.extend(nth_set(inner, index % count(&o))?.iter().map(|p| p.plus(first)));
             index /= count(&o);
         }
         points.sort_unstable();
@@ -106,7 +106,7 @@ fn nth_nested(nest: &Nest, mut index: u64) -> Result<Vec<Point>, Missing> {
 /// them and few enough, where not all sets are drawn anyway.
 pub fn good_through_first(board: &Board) -> bool {
     let WinningSets::Listed(sets) = board.winning_sets() else { return false };
-    let here: Vec<&[Point]> = sets.iter().filter(|set| set.first() == Some(&0)).collect();
+    let here: Vec<&[Point]> = sets.iter().filter(|set| set.first() == Some(&Point::new(0))).collect();
     let polygons = here.iter().all(|set| set.len() <= LARGEST_POLYGON);
     let all_drawn = || super::layout::layout(board, 0.0).all_lines;
     board.points() <= 40 && polygons && (2..=MOST_LINES).contains(&here.len()) && !all_drawn()
@@ -116,7 +116,7 @@ pub fn good_through_first(board: &Board) -> bool {
 /// of the board, or simply the last.
 pub fn slanted(board: &Board) -> Vec<Line> {
     let WinningSets::Listed(sets) = board.winning_sets() else { return Vec::new() };
-    let through_first = (0..sets.len()).rev().find(|&i| sets.get(i).first() == Some(&0));
+    let through_first = (0..sets.len()).rev().find(|&i| sets.get(i).first() == Some(&Point::new(0)));
     let index = through_first.or_else(|| sets.len().checked_sub(1));
     index.and_then(|i| Line::numbered(board, i as u64).ok()).into_iter().collect()
 }
@@ -195,7 +195,7 @@ pub fn resolve(board: &Board, request: &Request) -> Result<Vec<(Look, Line)>, Dr
 /// Every line: parallel lines look alike; the sets of the second player are dashed.
 pub fn all(board: &Board, layout: &Layout) -> Vec<(Look, Line)> {
     let WinningSets::Listed(sets) = board.winning_sets() else { return Vec::new() };
-    let class = |i: usize| board.classes().iter().position(|c| c.contains(&(i as u32))).unwrap_or(i);
+    let class = |i: usize| board.classes().iter().position(|c| c.contains(&SetId::new(i))).unwrap_or(i);
     let line = |set: &[Point]| Line { name: String::new(), points: set.to_vec() };
     let look = |i: usize, set: &[Point]| match layout.circle {
         Some(circle) if circle == set => Look { colour: style::INK, ..style::single() },
@@ -213,7 +213,7 @@ pub fn all(board: &Board, layout: &Layout) -> Vec<(Look, Line)> {
 /// one. A plane in a cube is no curve.
 pub fn joins_layers(layout: &Layout, set: &[Point]) -> bool {
     let mut layers: Vec<u32> =
-        set.iter().filter_map(|&p| layout.places[p as usize].layer).map(|(layer, _)| layer).collect();
+        set.iter().filter_map(|&p| layout.places[p.index()].layer).map(|(layer, _)| layer).collect();
     layers.sort_unstable();
     layers.dedup();
     layers.is_empty() || layers.len() == set.len() || layers.len() == 1
@@ -221,10 +221,10 @@ pub fn joins_layers(layout: &Layout, set: &[Point]) -> bool {
 
 /// The curve of a set on a layout.
 pub fn curve(layout: &Layout, set: &[Point]) -> Form {
-    let spots: Vec<Spot> = set.iter().map(|&p| layout.places[p as usize].at).collect();
+    let spots: Vec<Spot> = set.iter().map(|&p| layout.places[p.index()].at).collect();
     if let [alone] = set {
         // A single point that wins: a ring around it.
-        let place = &layout.places[*alone as usize];
+        let place = &layout.places[alone.index()];
         return Form::Disc { at: place.at, radius: place.target().width() / 2.0 + 5.0 };
     }
     if layout.circle.is_some_and(|c| c == set) {

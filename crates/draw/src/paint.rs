@@ -35,7 +35,7 @@ pub fn picture(board: &Board, options: &Options) -> Result<Picture, DrawError> {
         items: Vec::new(),
     };
     let mut painter = Painter { picture, board, options, labels, legend: Vec::new() };
-    painter.level(board, &layout, &Request::of(options), Some(0), "")?;
+    painter.level(board, &layout, &Request::of(options), Some(Point::new(0)), "")?;
     painter.paint_legend();
     Ok(painter.picture)
 }
@@ -105,8 +105,8 @@ impl Painter<'_> {
             self.level(&nest.outer, &islands.outer, &request.outer(nest), None, "outer ")?;
             for (o, inner_layout) in islands.inner.iter().enumerate() {
                 let inner = &nest.inners[nest.inner_of[o] as usize];
-                let inner_first = first.map(|f| f + nest.first_point[o]);
-                let request = request.inner(nest, o as Point);
+                let inner_first = first.map(|f| f.plus(nest.first_point[o]));
+                let request = request.inner(nest, Point::new(o));
                 self.level(inner, inner_layout, &request, inner_first, "inner ")?;
             }
             return Ok(());
@@ -134,7 +134,7 @@ impl Painter<'_> {
             self.curves(layout, &lines, glyphs_only, first.is_none());
         }
         for (p, place) in layout.places.iter().enumerate() {
-            let badge = first.and_then(|f| self.options.badges.as_ref()?.get(f as usize + p));
+            let badge = first.and_then(|f| self.options.badges.as_ref()?.get(f.index() + p));
             let fill = match (&touches[p], badge) {
                 (_, Some(badge)) => VERMILLION.thinned(0.75 * badge.heat),
                 (Touch { looks, .. }, _) if !looks.is_empty() => {
@@ -158,7 +158,7 @@ impl Painter<'_> {
             } else {
                 border
             };
-            self.cell(place, border, first.map(|f| f + p as Point));
+            self.cell(place, border, first.map(|f| f.plus(p)));
         }
         if in_front {
             self.curves(layout, &lines, glyphs_only, first.is_none());
@@ -166,7 +166,7 @@ impl Painter<'_> {
         for (p, place) in layout.places.iter().enumerate() {
             match first {
                 Some(f) => {
-                    self.contents(place, &touches[p], f + p as Point, lines.len() > 1 && asked, in_front);
+                    self.contents(place, &touches[p], f.plus(p), lines.len() > 1 && asked, in_front);
                 }
                 None => self.island_glyphs(place, &touches[p], lines.len() > 1),
             }
@@ -191,8 +191,8 @@ impl Painter<'_> {
                     (Form::Path(style::polyline(guide.spots.iter().copied())), ink, None)
                 }
                 GuideKind::Edge(p) => {
-                    let point = first.map(|f| f + p);
-                    let ink = self.edge_ink(point, &touches[p as usize]);
+                    let point = first.map(|f| p.plus(f.index()));
+                    let ink = self.edge_ink(point, &touches[p.index()]);
                     (Form::Path(style::spline(&guide.spots)), ink, point)
                 }
                 GuideKind::Vertex => {
@@ -274,7 +274,7 @@ impl Painter<'_> {
             self.picture.push(lines::curve(layout, &line.points), ink, None);
             if layout.manner == Manner::Cells && !outer && lines.len() == 1 {
                 for &p in &line.points {
-                    let at = layout.places[p as usize].at;
+                    let at = layout.places[p.index()].at;
                     let ink = Ink::fill(look.colour).and_stroke(PAPER, 1.5);
                     self.picture.push(Form::Disc { at, radius: 6.0 }, ink, None);
                 }
@@ -311,12 +311,12 @@ fn touches(layout: &Layout, lines: &[(Look, Line)], request: &Request, asked: bo
     let mut touches = vec![Touch::default(); layout.places.len()];
     for (look, line) in lines {
         for &p in &line.points {
-            touches[p as usize].looks.push(*look);
+            touches[p.index()].looks.push(*look);
         }
         if asked && lines.len() == 1 {
             let seat = |place: &Place| place.layer.map(|(_, seat)| seat);
             let seats: Vec<u32> =
-                line.points.iter().filter_map(|&p| seat(&layout.places[p as usize])).collect();
+                line.points.iter().filter_map(|&p| seat(&layout.places[p.index()])).collect();
             for (touch, place) in touches.iter_mut().zip(&layout.places) {
                 if seat(place).is_some_and(|s| seats.contains(&s)) {
                     touch.ghost = Some(*look);
@@ -325,8 +325,8 @@ fn touches(layout: &Layout, lines: &[(Look, Line)], request: &Request, asked: bo
         }
     }
     if let Request::Through(p) = request {
-        touches[*p as usize].chosen = true;
-        touches[*p as usize].looks.clear();
+        touches[p.index()].chosen = true;
+        touches[p.index()].looks.clear();
     }
     touches
 }

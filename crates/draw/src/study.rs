@@ -4,7 +4,7 @@
 use super::layout::{self, Cell, Layout};
 use super::picture::{Bounds, Form, Ink, Picture, Spot, spot, text_width};
 use super::{DrawError, style};
-use noughts::boards::WinningSets;
+use noughts::boards::{SetId, WinningSets};
 use noughts::{Board, Point};
 
 /// Which study view.
@@ -48,11 +48,11 @@ fn letters(board: &Board) -> Result<Letters, DrawError> {
     if board.classes().is_empty() {
         return Err(none());
     }
-    let of_class = |class: &Vec<u32>| {
+    let of_class = |class: &Vec<SetId>| {
         let mut of_point = vec![None; board.points()];
         for (k, &line) in class.iter().enumerate() {
-            for &p in sets.get(line as usize) {
-                of_point[p as usize] = Some(k as u32);
+            for &p in sets.get(line.index()) {
+                of_point[p.index()] = Some(k as u32);
             }
         }
         of_point
@@ -154,7 +154,7 @@ fn symbols(picture: &mut Picture, board: &Board, letters: &Letters) {
             Cell::Disc { radius } => Form::Disc { at: place.at, radius },
             _ => Form::Tile { bounds: place.target(), round: 5.0 },
         };
-        let point = Some(p as Point);
+        let point = Some(Point::new(p));
         picture.push(form, ink, point);
         let top = place.at.y - (texts[p].len() as f32 - 1.0) * line / 2.0;
         for (i, text) in texts[p].iter().enumerate() {

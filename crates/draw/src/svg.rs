@@ -27,8 +27,8 @@ pub fn write(picture: &Picture) -> String {
                 out.push_str("</g>\n");
             }
             if let Some(p) = item.point {
-                let name = picture.names.get(p as usize).map_or(String::new(), |n| escape(n));
-                let _ = write!(out, "<g data-point=\"{p}\"><title>{name}</title>");
+                let name = picture.names.get(p.index()).map_or(String::new(), |n| escape(n));
+                let _ = write!(out, "<g data-point=\"{}\"><title>{name}</title>", p.index());
             }
             open = item.point;
         }

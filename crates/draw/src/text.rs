@@ -19,7 +19,7 @@ pub fn write(board: &Board, options: &Options) -> Result<String, DrawError> {
 /// The picture alone: labels where the points stand, `X` and `O` for marks, brackets around the points of highlighted sets.
 pub fn picture(board: &Board, options: &Options) -> Result<String, DrawError> {
     super::check_size(board)?;
-    let cells: Vec<String> = (0..board.points() as Point).map(|p| cell(board, options, p)).collect();
+    let cells: Vec<String> = Point::all(board.points()).map(|p| cell(board, options, p)).collect();
     let wide = cells.iter().map(|c| c.chars().count()).max().unwrap_or(1);
     let layout = layout::layout(board, 0.0);
     Ok(place(&layout, &cells, wide).unwrap_or_else(|| {

@@ -73,7 +73,7 @@ impl TokenGraph {
     }
 
     fn vertex(&self, picture: &mut Picture, v: usize, at: Spot) {
-        let point = Some(v as Point);
+        let point = Some(Point::new(v));
         let ink = match (v == self.token, self.gone[v]) {
             (true, _) => Ink::fill(YELLOW).and_stroke(INK, 3.0),
             (false, true) => Ink::fill(PAPER).and_stroke(PALE, 1.5).dashed(Dash::Dotted),

@@ -16,7 +16,7 @@ fn boards() -> Vec<Board> {
 
 /// The ways of drawing a board that it allows.
 fn pictures(board: &Board) -> Vec<(String, Picture)> {
-    let some: Vec<Point> = (0..board.points() as Point).take(4).collect();
+    let some: Vec<Point> = Point::all(board.points()).take(4).collect();
     let (x, o) = some.split_at(some.len() / 2);
     let badges = (0..board.points()).map(|p| Badge { text: format!("{p}/8"), heat: 0.5 }).collect();
     let mut ways = vec![
@@ -35,7 +35,7 @@ fn pictures(board: &Board) -> Vec<(String, Picture)> {
     let mut out: Vec<(String, Picture)> = ways.into_iter().map(draw).collect();
     // These a board may refuse, with a sentence.
     let refusable = [
-        Options { through: Some(0), ..Options::default() },
+        Options { through: Some(Point::new(0)), ..Options::default() },
         Options { study: Some(Study::Classes), ..Options::default() },
         Options { study: Some(Study::Symbols), ..Options::default() },
     ];
@@ -102,7 +102,7 @@ fn every_point_is_in_the_svg_under_its_label() {
             titles[p] = group.children().find(|n| n.has_tag_name("title")).and_then(|n| n.text());
         }
         for (p, title) in titles.into_iter().enumerate() {
-            assert_eq!(title, Some(board.label(p as Point)), "{board}");
+            assert_eq!(title, Some(board.label(Point::new(p))), "{board}");
         }
     }
 }
@@ -136,7 +136,8 @@ fn check_targets(layout: &Layout, name: &str) {
 #[test]
 fn each_line_through_a_point_has_a_glyph_of_its_own() {
     let board = Board::parse("AG(2,9)").unwrap();
-    let picture = draw::picture(&board, &Options { through: Some(40), ..Options::default() }).unwrap();
+    let picture =
+        draw::picture(&board, &Options { through: Some(Point::new(40)), ..Options::default() }).unwrap();
     // The legend: a tile, the glyph on it, the name of the line.
     let named = |form: &Form| matches!(form, Form::Text { text, .. } if text.starts_with("line "));
     let at = |i: usize| match &picture.items[i].form {
@@ -218,7 +219,8 @@ fn huge_boards_are_refused_with_numbers() {
 fn the_terminal_shows_marks_and_lines() {
     let board = Board::parse("3^2").unwrap();
     let line = Line::numbered(&board, 6).unwrap();
-    let options = Options { x: vec![4], o: vec![0], lines: vec![line], ..Options::default() };
+    let options =
+        Options { x: vec![Point::new(4)], o: vec![Point::new(0)], lines: vec![line], ..Options::default() };
     let expected = "[O]   b1   c1\n a2  [X]   c2\n a3   b3  [c3]\n\nline 7: a1 b2 c3\n";
     assert_eq!(draw::text::write(&board, &options).unwrap(), expected);
 }
@@ -226,7 +228,7 @@ fn the_terminal_shows_marks_and_lines() {
 #[test]
 fn a_small_svg_in_full() {
     let board = Board::parse("lines{a b}").unwrap();
-    let options = Options { x: vec![0], ..Options::default() };
+    let options = Options { x: vec![Point::new(0)], ..Options::default() };
     let svg = draw::svg::write(&draw::picture(&board, &options).unwrap());
     assert_eq!(svg, include_str!("draw/pair.svg"));
 }

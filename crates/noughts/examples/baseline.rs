@@ -29,7 +29,8 @@ impl Baseline {
             return None;
         }
         let through = [Player::X, Player::O].map(|player| {
-            let masks = positional.sets(player).iter().map(|set| set.iter().fold(0u64, |m, &p| m | 1 << p));
+            let masks =
+                positional.sets(player).iter().map(|set| set.iter().fold(0u64, |m, &p| m | 1 << p.index()));
             let masks: Vec<u64> = masks.collect();
             (0..points).map(|p| masks.iter().copied().filter(|m| m >> p & 1 == 1).collect()).collect()
         });
@@ -43,8 +44,8 @@ impl Baseline {
     /// Does X win from the start of the game?
     pub fn first_wins(&mut self, game: &dyn Game) -> bool {
         let start = game.start();
-        let stones =
-            [Player::X, Player::O].map(|player| start.owned_by(player).fold(0, |mask, p| mask | 1 << p));
+        let stones = [Player::X, Player::O]
+            .map(|player| start.owned_by(player).fold(0, |mask, p| mask | 1 << p.index()));
         self.wins(stones, start.ply as usize)
     }
 

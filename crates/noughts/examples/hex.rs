@@ -4,7 +4,7 @@
 //! exchanges once; `8:start` takes the empty board of hex(8) alone, and `8:600` gives each of its openings ten minutes, those in the middle
 //! first, and tells of each. Seconds are those of the processor where the system tells.
 
-use noughts::{Limits, Move, Problem, Rules, SpecReader};
+use noughts::{Limits, Move, Point, Problem, Rules, SpecReader};
 use noughts_check::Answer;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -71,11 +71,13 @@ fn size(text: &str) -> Result<(), String> {
     let problem = problem.limits(limits);
     let (mut sum, mut values) = (start, Vec::new());
     let moves = problem.game().moves(problem.position());
-    let side: u32 = n.parse().map_err(|_| format!("{n} is no size"))?;
-    let from_middle =
-        |p: u32| (2 * (p % side) + 1).abs_diff(side).pow(2) + (2 * (p / side) + 1).abs_diff(side).pow(2);
+    let side: usize = n.parse().map_err(|_| format!("{n} is no size"))?;
+    let from_middle = |p: Point| {
+        let off = |at: usize| (2 * at + 1).abs_diff(side).pow(2);
+        off(p.index() % side) + off(p.index() / side)
+    };
     // Of two cells that a half turn exchanges one, and the easiest first.
-    let mut openings: Vec<u32> = (0..side * side).take(moves.len().div_ceil(2)).collect();
+    let mut openings: Vec<Point> = Point::all(side * side).take(moves.len().div_ceil(2)).collect();
     openings.sort_by_key(|&p| from_middle(p));
     for p in openings {
         let mv = Move::Claim(p);

@@ -10,15 +10,15 @@ impl<const W: usize> Bits<W> {
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
     pub fn contains(&self, p: Point) -> bool {
-        self.0[p as usize / 64] >> (p % 64) & 1 != 0
+        self.0[p.index() / 64] >> (p.index() % 64) & 1 != 0
     }
 
     pub fn insert(&mut self, p: Point) {
-        self.0[p as usize / 64] |= 1 << (p % 64);
+        self.0[p.index() / 64] |= 1 << (p.index() % 64);
     }
 
     pub fn remove(&mut self, p: Point) {
-        self.0[p as usize / 64] &= !(1 << (p % 64));
+        self.0[p.index() / 64] &= !(1 << (p.index() % 64));
     }
 
     pub fn is_empty(&self) -> bool {
@@ -31,7 +31,7 @@ impl<const W: usize> Bits<W> {
 
     pub fn first(&self) -> Option<Point> {
         let word = self.0.iter().position(|&w| w != 0)?;
-        Some(word as Point * 64 + self.0[word].trailing_zeros())
+        Some(Point::new(word * 64 + self.0[word].trailing_zeros() as usize))
     }
 
     /// Has it exactly one point? Counting them would take much longer.
@@ -87,9 +87,9 @@ impl<const W: usize> Bits<W> {
         (0..W).flat_map(move |i| {
             let mut word = words[i];
             std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros())?;
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
                 word &= word - 1;
-                Some(i as Point * 64 + bit)
+                Some(Point::new(i * 64 + bit))
             })
         })
     }
@@ -97,7 +97,7 @@ impl<const W: usize> Bits<W> {
     /// The images of the points under a map.
     #[must_use]
     pub fn image(&self, map: &[Point]) -> Bits<W> {
-        self.iter().map(|p| map[p as usize]).collect()
+        self.iter().map(|p| map[p.index()]).collect()
     }
 
     pub fn words(&self) -> &[u64; W] {
@@ -126,6 +126,7 @@ mod tests {
     proptest! {
         #[test]
         fn bits_are_a_set(a in prop::collection::btree_set(0u32..128, 0..40), b in prop::collection::btree_set(0u32..128, 0..40)) {
+            let [a, b] = [a, b].map(|set| set.into_iter().map(Point::from).collect::<BTreeSet<_>>());
             let (x, y): (Bits<2>, Bits<2>) = (a.iter().copied().collect(), b.iter().copied().collect());
             let back = |bits: Bits<2>| bits.iter().collect::<BTreeSet<_>>();
             prop_assert_eq!(back(x), a.clone());

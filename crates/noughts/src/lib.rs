@@ -51,6 +51,7 @@ pub mod boards {
     pub use crate::board::{Draft, Nest, Setup, Shape, Site, WinningSets};
     pub use crate::field::prime_power;
     pub use crate::perm::Perm;
+    pub use crate::point::SetId;
     pub use crate::sets::{Sets, TooManySets};
     pub use crate::spec::{Spec, nearest};
 }
@@ -126,7 +127,6 @@ pub mod strategies {
 /// Misère play on triple systems as Clark, Mancini and Van Hook play it.
 pub mod clark {
     pub use crate::strategy::papers::clark::games::{Match, Opponent, System, Tally, play};
-    pub use crate::strategy::papers::clark::pbsts::as_printed;
     pub use crate::strategy::papers::clark::space::{Cap, Subspace};
 }
 

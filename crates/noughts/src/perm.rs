@@ -10,14 +10,14 @@ pub struct Perm(Box<[Point]>);
 impl Perm {
     /// The permutation that moves nothing.
     pub fn identity(degree: usize) -> Perm {
-        Perm((0..degree as Point).collect())
+        Perm(Point::all(degree).collect())
     }
 
     /// The permutation that sends point p to `images[p]`, if it is one.
     pub fn from_images(images: Vec<Point>) -> Option<Perm> {
         let mut seen = vec![false; images.len()];
         for &p in &images {
-            if std::mem::replace(seen.get_mut(p as usize)?, true) {
+            if std::mem::replace(seen.get_mut(p.index())?, true) {
                 return None;
             }
         }
@@ -31,7 +31,7 @@ impl Perm {
 
     /// Where a point goes.
     pub fn image(&self, p: Point) -> Point {
-        self.0[p as usize]
+        self.0[p.index()]
     }
 
     /// Where every point goes.
@@ -55,26 +55,26 @@ impl Perm {
     /// The permutation that takes every image back.
     #[must_use]
     pub fn inverse(&self) -> Perm {
-        let mut out = vec![0; self.degree()];
-        for (p, &q) in self.0.iter().enumerate() {
-            out[q as usize] = p as Point;
+        let mut out = vec![Point::default(); self.degree()];
+        for (p, &q) in Point::all(self.degree()).zip(&self.0) {
+            out[q.index()] = p;
         }
         Perm(out.into())
     }
 
     /// Does it move nothing?
     pub fn is_identity(&self) -> bool {
-        self.0.iter().enumerate().all(|(p, &q)| p as Point == q)
+        self.0.iter().copied().eq(Point::all(self.degree()))
     }
 
     /// The cycles of two or more points, each from its least point, in order of these.
     pub fn cycles(&self) -> Vec<Vec<Point>> {
         let mut seen = vec![false; self.degree()];
         let mut cycles = Vec::new();
-        for start in 0..self.degree() as Point {
+        for start in Point::all(self.degree()) {
             let mut cycle = Vec::new();
             let mut p = start;
-            while !std::mem::replace(&mut seen[p as usize], true) {
+            while !std::mem::replace(&mut seen[p.index()], true) {
                 cycle.push(p);
                 p = self.image(p);
             }
@@ -94,7 +94,7 @@ impl fmt::Display for Perm {
             return f.write_str("()");
         }
         for cycle in cycles {
-            let words: Vec<String> = cycle.iter().map(|p| (p + 1).to_string()).collect();
+            let words: Vec<String> = cycle.iter().map(|p| p.number().to_string()).collect();
             write!(f, "({})", words.join(" "))?;
         }
         Ok(())
@@ -104,18 +104,19 @@ impl fmt::Display for Perm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::points;
 
     #[test]
     fn compose_invert_show() {
-        let a = Perm::from_images(vec![1, 2, 0, 3]).unwrap();
-        let b = Perm::from_images(vec![0, 1, 3, 2]).unwrap();
+        let a = Perm::from_images(points([1, 2, 0, 3])).unwrap();
+        let b = Perm::from_images(points([0, 1, 3, 2])).unwrap();
         // 0 → 1 → 1, 1 → 2 → 3, 2 → 0 → 0, 3 → 3 → 2
-        assert_eq!(a.then(&b).images(), [1, 3, 0, 2]);
+        assert_eq!(a.then(&b).images(), points([1, 3, 0, 2]));
         assert!(a.then(&a.inverse()).is_identity());
         assert_eq!(a.to_string(), "(1 2 3)");
         assert_eq!(Perm::identity(4).to_string(), "()");
-        assert_eq!(a.image_of_set(&[1, 2, 3]), [0, 2, 3]);
-        assert_eq!(Perm::from_images(vec![0, 0]), None);
-        assert_eq!(Perm::from_images(vec![0, 2]), None);
+        assert_eq!(a.image_of_set(&points([1, 2, 3])), points([0, 2, 3]));
+        assert_eq!(Perm::from_images(points([0, 0])), None);
+        assert_eq!(Perm::from_images(points([0, 2])), None);
     }
 }

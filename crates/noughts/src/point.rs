@@ -1,4 +1,4 @@
-//! Points and players: the names that everything else uses.
+//! Points, winning sets and players: the names that everything else uses.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -11,11 +11,88 @@ use std::fmt;
 ///
 /// let board: Board = "3^2".parse()?;
 /// let centre: Point = board.find("b2").expect("a point");
-/// assert_eq!((centre, board.label(centre)), (4, "b2"));
+/// assert_eq!((centre, board.label(centre)), (Point::new(4), "b2"));
+/// assert_eq!((centre.index(), centre.number()), (4, 5));
 /// assert_eq!(board.find("5"), Some(centre), "numbers count from 1");
+/// assert_eq!(Point::all(board.points()).next_back(), board.find("c3"));
 /// # Ok::<(), noughts::SpecError>(())
 /// ```
-pub type Point = u32;
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+#[repr(transparent)]
+pub struct Point(u32);
+
+/// A winning set of a board, by its place in the list, counted from 0. People see numbers counted from 1.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+#[repr(transparent)]
+pub struct SetId(u32);
+
+/// Both are a number that fits 32 bits.
+macro_rules! numbered {
+    ($Name:ident) => {
+        impl $Name {
+            /// In a table, none at all: no board has so many.
+            pub(crate) const NONE: $Name = $Name(u32::MAX);
+
+            /// The one with this number, counted from 0.
+            #[inline]
+            pub const fn new(index: usize) -> $Name {
+                debug_assert!(index <= u32::MAX as usize);
+                $Name(index as u32)
+            }
+
+            /// So many, in order.
+            #[inline]
+            pub fn all(count: usize) -> impl DoubleEndedIterator<Item = $Name> + ExactSizeIterator + Clone {
+                (0..count as u32).map($Name)
+            }
+
+            /// The number counted from 0, for tables with an entry for each.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The one with a number so much higher.
+            #[inline]
+            #[must_use]
+            pub const fn plus(self, by: usize) -> $Name {
+                $Name::new(self.index() + by)
+            }
+
+            /// The number counted from 1, as people see it.
+            #[inline]
+            pub const fn number(self) -> usize {
+                self.index() + 1
+            }
+        }
+
+        impl From<u32> for $Name {
+            #[inline]
+            fn from(index: u32) -> $Name {
+                $Name(index)
+            }
+        }
+
+        impl From<$Name> for u32 {
+            #[inline]
+            fn from(this: $Name) -> u32 {
+                this.0
+            }
+        }
+
+        /// The number counted from 0.
+        impl fmt::Debug for $Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(&self.0, f)
+            }
+        }
+    };
+}
+
+numbered!(Point);
+numbered!(SetId);
 
 /// A player, by the letter in positions, in the order of first moves. It takes one byte, and so does an owner, `Option<Player>`.
 ///
@@ -130,9 +207,26 @@ impl fmt::Display for Player {
     }
 }
 
+/// Points by their numbers.
+#[cfg(test)]
+pub(crate) fn points<const N: usize>(numbers: [usize; N]) -> Vec<Point> {
+    numbers.map(Point::new).into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_and_sets_are_bare_numbers_in_files_and_messages() {
+        let (point, set) = (Point::new(4), SetId::from(7));
+        assert_eq!((format!("{point:?}"), format!("{:3?}", Some(set))), ("4".into(), "Some(  7)".into()));
+        assert_eq!(serde_json::to_string(&(point, set)).unwrap(), "[4,7]");
+        assert_eq!(serde_json::from_str::<(Point, SetId)>("[4,7]").unwrap(), (point, set));
+        assert_eq!((point.index(), point.number(), u32::from(point.plus(2))), (4, 5, 6));
+        assert!(Point::all(3).rev().eq([2, 1, 0].map(Point::new)));
+        assert_eq!((size_of::<Point>(), size_of::<SetId>()), (4, 4));
+    }
 
     #[test]
     fn an_owner_takes_one_byte() {

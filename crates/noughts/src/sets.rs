@@ -1,14 +1,15 @@
 //! A family of sets of points, stored end to end.
 
-use crate::point::Point;
+use crate::point::{Point, SetId};
 use num_bigint::BigUint;
 use std::fmt;
 
 /// Sets of points in one allocation. Points are sorted inside a set; the order of the sets is kept.
+/// Sets of winning sets are stored the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sets {
+pub struct Sets<T = Point> {
     ends: Vec<u32>,
-    points: Vec<Point>,
+    points: Vec<T>,
 }
 
 /// The sets of a nested board, or of a large Hex board, are too many to list.
@@ -33,24 +34,24 @@ impl fmt::Display for TooManySets {
 
 impl std::error::Error for TooManySets {}
 
-impl Default for Sets {
+impl<T> Default for Sets<T> {
     fn default() -> Self {
         Sets { ends: vec![0], points: Vec::new() }
     }
 }
 
-impl Sets {
+impl<T: Copy + Ord> Sets<T> {
     /// An empty list with room for so many sets and points in them.
-    pub fn with_capacity(sets: usize, incidences: usize) -> Sets {
+    pub fn with_capacity(sets: usize, incidences: usize) -> Sets<T> {
         let mut ends = Vec::with_capacity(sets + 1);
         ends.push(0);
         Sets { ends, points: Vec::with_capacity(incidences) }
     }
 
     /// Adds a set; its points are sorted on the way in.
-    pub fn push(&mut self, set: &[Point]) {
+    pub fn push(&mut self, set: &[impl Copy + Into<T>]) {
         let start = self.points.len();
-        self.points.extend_from_slice(set);
+        self.points.extend(set.iter().map(|&p| p.into()));
         self.points[start..].sort_unstable();
         self.ends.push(self.points.len() as u32);
     }
@@ -71,31 +72,33 @@ impl Sets {
     }
 
     /// The points of a set, sorted.
-    pub fn get(&self, i: usize) -> &[Point] {
+    pub fn get(&self, i: usize) -> &[T] {
         &self.points[self.ends[i] as usize..self.ends[i + 1] as usize]
     }
 
     /// The sets, one by one.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Point]> + Clone {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[T]> + Clone {
         self.ends.windows(2).map(|w| &self.points[w[0] as usize..w[1] as usize])
     }
+}
 
+impl Sets {
     /// For each point, the sets it is in.
     #[must_use]
-    pub fn through(&self, points: usize) -> Sets {
+    pub fn through(&self, points: usize) -> Sets<SetId> {
         let mut ends = vec![0u32; points + 1];
         for &p in &self.points {
-            ends[p as usize + 1] += 1;
+            ends[p.index() + 1] += 1;
         }
         for p in 0..points {
             ends[p + 1] += ends[p];
         }
         let mut next = ends.clone();
-        let mut out = vec![0; self.points.len()];
-        for (i, set) in self.iter().enumerate() {
+        let mut out = vec![SetId::default(); self.points.len()];
+        for (i, set) in SetId::all(self.len()).zip(self.iter()) {
             for &p in set {
-                out[next[p as usize] as usize] = i as u32;
-                next[p as usize] += 1;
+                out[next[p.index()] as usize] = i;
+                next[p.index()] += 1;
             }
         }
         Sets { ends, points: out }
@@ -138,19 +141,19 @@ impl Sets {
             if set.is_empty() {
                 return Err((i + 1, "is empty".to_string()));
             }
-            if let Some(&p) = set.iter().find(|&&p| p as usize >= points) {
-                let what = format!("has point {}, and there are {points} points", u64::from(p) + 1);
+            if let Some(&p) = set.iter().find(|&&p| p.index() >= points) {
+                let what = format!("has point {}, and there are {points} points", p.index() as u64 + 1);
                 return Err((i + 1, what));
             }
             if let Some(w) = set.windows(2).find(|w| w[0] == w[1]) {
-                return Err((i + 1, format!("has point {} twice", w[0] + 1)));
+                return Err((i + 1, format!("has point {} twice", w[0].number())));
             }
         }
         Ok(())
     }
 }
 
-impl<S: AsRef<[Point]>> FromIterator<S> for Sets {
+impl<T: Copy + Ord, S: AsRef<[T]>> FromIterator<S> for Sets<T> {
     fn from_iter<I: IntoIterator<Item = S>>(iter: I) -> Self {
         let mut sets = Sets::default();
         for set in iter {

@@ -1,7 +1,7 @@
 //! A board: points, winning sets, and a picture.
 
 use crate::errors::{raise, refuse};
-use noughts::SpecReader;
+use noughts::{Point, SpecReader};
 use noughts_draw::{Badge, Line, Options, picture, svg};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -14,6 +14,16 @@ pub struct Board {
 
 /// The most incidences that are listed for Python.
 const MOST_LISTED: u64 = 1 << 24;
+
+/// Points as Python has them.
+fn numbers(points: &[Point]) -> Vec<u32> {
+    points.iter().map(|&p| p.into()).collect()
+}
+
+/// Points as the library has them.
+fn points(numbers: &[u32]) -> Vec<Point> {
+    numbers.iter().map(|&p| p.into()).collect()
+}
 
 #[pymethods]
 impl Board {
@@ -51,21 +61,21 @@ impl Board {
                 self.inner.count_sets()
             ))
         })?;
-        Ok(sets.iter().map(<[u32]>::to_vec).collect())
+        Ok(sets.iter().map(numbers).collect())
     }
 
     /// The second player's winning sets, where they are not the first player's.
     fn second_sets(&self) -> Option<Vec<Vec<u32>>> {
-        Some(self.inner.second_sets()?.iter().map(<[u32]>::to_vec).collect())
+        Some(self.inner.second_sets()?.iter().map(numbers).collect())
     }
 
     fn coordinates(&self, point: u32) -> Option<Vec<u32>> {
-        self.inner.coordinates(point).map(<[u32]>::to_vec)
+        self.inner.coordinates(point.into()).map(<[u32]>::to_vec)
     }
 
     /// The point that a text names.
     fn find(&self, text: &str) -> Option<u32> {
-        self.inner.find(text)
+        self.inner.find(text).map(u32::from)
     }
 
     /// A picture as SVG. `badges` are texts and heats from 0 to 1, one for each point.
@@ -90,13 +100,14 @@ impl Board {
             return Err(refuse(format!("{} has {n} points: give as many badges", self.inner)));
         }
         let mut options = if example { Options::example(&self.inner) } else { Options::default() };
-        options.x = x;
-        options.o = o;
+        options.x = points(&x);
+        options.o = points(&o);
         options.labels = labels;
-        options.through = through.or(options.through);
+        options.through = through.map(Point::from).or(options.through);
         if !lines.is_empty() {
-            let named = |(i, points): (usize, Vec<u32>)| Line { name: format!("set {}", i + 1), points };
-            options.lines = lines.into_iter().enumerate().map(named).collect();
+            let named =
+                |(i, line): (usize, &Vec<u32>)| Line { name: format!("set {}", i + 1), points: points(line) };
+            options.lines = lines.iter().enumerate().map(named).collect();
         }
         options.badges =
             badges.map(|badges| badges.into_iter().map(|(text, heat)| Badge { text, heat }).collect());

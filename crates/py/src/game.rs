@@ -127,7 +127,7 @@ impl Game {
     /// The two points on offer (Picker–Chooser).
     #[getter]
     fn offer(&self) -> Option<(u32, u32)> {
-        self.here().offer
+        self.here().offer.map(|(p, q)| (p.into(), q.into()))
     }
 
     /// The position as it is typed.

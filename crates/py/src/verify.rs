@@ -47,8 +47,9 @@ impl ByFunction<'_> {
             let last = last.map(|mv| self.game.show(mv));
             let legal: Vec<String> =
                 self.game.inner.moves(position).into_iter().map(|mv| self.game.show(mv)).collect();
+            let offer: Option<(u32, u32)> = position.offer.map(|(p, q)| (p.into(), q.into()));
             let said: Option<Vec<String>> =
-                self.choose.call1(py, (owner, position.offer, last, legal))?.extract(py)?;
+                self.choose.call1(py, (owner, offer, last, legal))?.extract(py)?;
             let mut moves = Vec::new();
             for text in said.into_iter().flatten() {
                 moves.push(self.game.read(position, &text)?);

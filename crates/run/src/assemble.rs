@@ -39,7 +39,7 @@ pub fn assemble(search: &Search, journal: &Journal) -> Result<Option<Files>, Jou
 }
 
 fn show(map: &Perm) -> String {
-    map.images().iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ")
+    map.images().iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The symmetries of the file, numbered from 1; 0 is the identity.
@@ -93,7 +93,7 @@ impl Writer<'_> {
             return Ok(());
         }
         let node = part.tree.node(id);
-        let image = |mv| map.image(Setting::point(mv)) + 1;
+        let image = |mv| map.image(Setting::point(mv)).number();
         match node.state {
             State::Split => {
                 part.labels += 1;
@@ -131,7 +131,10 @@ impl Writer<'_> {
         for line in text.lines().filter(|line| *line != "end" && !line.starts_with("noughts ")) {
             let mut words = line.split(' ').peekable();
             if words.peek() == Some(&"perm") {
-                let images = words.skip(1).filter_map(|p| p.parse::<Point>().ok()?.checked_sub(1)).collect();
+                let images = words
+                    .skip(1)
+                    .filter_map(|p| p.parse::<u32>().ok()?.checked_sub(1).map(Point::from))
+                    .collect();
                 perms.extend(Perm::from_images(images));
                 continue;
             }
@@ -173,7 +176,7 @@ impl Writer<'_> {
 /// The image of a point; another word stays as it is.
 fn moved(word: &str, map: &Perm) -> String {
     match word.parse::<usize>() {
-        Ok(p) => map.images().get(p.wrapping_sub(1)).map_or(word.to_string(), |p| (p + 1).to_string()),
+        Ok(p) => map.images().get(p.wrapping_sub(1)).map_or(word.to_string(), |p| p.number().to_string()),
         Err(_) => word.to_string(),
     }
 }

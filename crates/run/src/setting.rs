@@ -70,7 +70,7 @@ impl Setting {
         let mut best: Option<(Owners, u32)> = None;
         for (g, number) in self.problem.symmetries().iter().zip(0..) {
             for (&to, &owner) in g.iter().zip(&position.owner) {
-                image[to as usize] = owner;
+                image[to.index()] = owner;
             }
             if best.as_ref().is_none_or(|(least, _)| image[..] < least[..]) {
                 best = Some((image.clone().into(), number));
@@ -109,19 +109,19 @@ impl Setting {
             for player in Player::among(2) {
                 let enemy = Some(player.other());
                 for set in positional.sets(player).iter() {
-                    let owners = || set.iter().map(|&p| position.owner[p as usize]);
+                    let owners = || set.iter().map(|&p| position.owner[p.index()]);
                     if owners().any(|owner| owner == enemy) {
                         continue;
                     }
                     let open = owners().filter(Option::is_none).count();
                     for &p in set {
-                        weights[p as usize] += 1 << 40usize.saturating_sub(open);
+                        weights[p.index()] += 1 << 40usize.saturating_sub(open);
                     }
                 }
             }
         }
         let mut moves = game.moves(position);
-        moves.sort_by_key(|&mv| std::cmp::Reverse(weights[Setting::point(mv) as usize]));
+        moves.sort_by_key(|&mv| std::cmp::Reverse(weights[Setting::point(mv).index()]));
         moves
     }
 

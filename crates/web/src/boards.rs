@@ -170,8 +170,10 @@ pub struct BoardView {
     /// How many winning sets there are, however many.
     pub set_count: String,
     /// The sets, unless they are too many to send.
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<u32>>>"))]
     pub sets: Option<Vec<Vec<Point>>>,
     /// The second player's own sets.
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<u32>>>"))]
     pub second: Option<Vec<Vec<Point>>>,
     /// A curve through each set.
     pub curves: Vec<String>,
@@ -181,6 +183,7 @@ pub struct BoardView {
     pub places: Vec<PlaceView>,
     pub manner: MannerView,
     /// Nests: the island of each point.
+    #[cfg_attr(test, schemars(with = "Option<Vec<u32>>"))]
     pub islands: Option<Vec<Point>>,
     pub rules: Vec<RuleFit>,
 }
@@ -255,7 +258,7 @@ fn view(entry: &BoardEntry) -> ApiResult<String> {
     let curves: Vec<String> = all.iter().map(|set| svg::outline(&draw::curve(&layout, set))).collect();
     let list = |sets: &Sets| sets.iter().map(<[Point]>::to_vec).collect::<Vec<_>>();
     let islands =
-        board.nest().map(|nest| (0..board.points() as Point).map(|p| nest.locate(p).0).collect::<Vec<_>>());
+        board.nest().map(|nest| Point::all(board.points()).map(|p| nest.locate(p).0).collect::<Vec<_>>());
     let view = BoardView {
         spec: board.name().to_string(),
         points: board.points(),

@@ -9,7 +9,7 @@ use crate::tokens;
 use axum::Json;
 use axum::extract::{Extension, State, rejection::JsonRejection};
 use noughts::boards::{Draft, Format, Sets, Shape, Site, WinningSets};
-use noughts::{Board, BoardError, Point};
+use noughts::{Board, BoardError};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl SavedBoard {
         }
         let mut sets = Sets::default();
         for (i, set) in self.sets.iter().enumerate() {
-            let mut points: Vec<Point> = set.clone();
+            let mut points = set.clone();
             points.sort_unstable();
             points.dedup();
             if points.is_empty() || points.len() != set.len() {

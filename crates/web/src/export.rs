@@ -116,7 +116,7 @@ fn options(app: &App, reached: &Reached, values: bool) -> Options {
                 let worth = analysis::worth(goal, value, mover);
                 let sign = ["−", "=", "+"][usize::from(worth)];
                 let text = m.distance.map_or(sign.to_string(), |d| format!("{sign}{d}"));
-                badges[p as usize] = Badge { text, heat: HEATS[usize::from(worth)] };
+                badges[p.index()] = Badge { text, heat: HEATS[usize::from(worth)] };
             }
         }
         options.badges = Some(badges);
@@ -193,7 +193,7 @@ fn table(app: &App, reached: &Reached) -> String {
         let info = found.iter().flat_map(|f| &f.moves).find(|m| m.mv == mv);
         let value = info.and_then(|m| m.value.as_ref()).map_or("?".to_string(), ToString::to_string);
         let distance = info.and_then(|m| m.distance).map_or(String::new(), |d| d.to_string());
-        let weight = |p: Point| weights.points[p as usize].clone();
+        let weight = |p: Point| weights.points[p.index()].clone();
         let weight = match mv {
             Move::Claim(p) | Move::Hop { to: p, .. } => weight(p),
             Move::Offer(..) => String::new(),

@@ -152,7 +152,7 @@ fn make(app: &App, board: &String, mut rules: Rules) -> ApiResult<Arc<GameEntry>
     board.check_playable()?;
     if let Act::Hop { start: None, .. } = rules.act {
         // A person who does not say where begins on the first point.
-        rules = rules.with_start(board.board.label(0).to_string());
+        rules = rules.with_start(board.board.label(Point::new(0)).to_string());
     }
     Ok(Arc::new(GameEntry::new(rules.on(board.board.clone())?)))
 }

@@ -28,6 +28,7 @@ pub struct ProofView {
     pub too_large: bool,
     pub parts: Vec<ProofPart>,
     /// Maps of the points that nodes refer to, numbered from 1.
+    #[cfg_attr(test, schemars(with = "Vec<Vec<u32>>"))]
     pub perms: Vec<Vec<Point>>,
 }
 

@@ -133,7 +133,7 @@ fn turned(entry: &GameEntry, position: &Position, mv: Move, dice: &mut Dice) -> 
     let g = &elements[dice.below(elements.len() as u64) as usize];
     let mut owner = vec![None; position.owner.len()];
     for (p, &o) in position.owner.iter().enumerate() {
-        owner[g[p] as usize] = o;
+        owner[g[p].index()] = o;
     }
     (Position { owner, ..position.clone() }, mv.image(g))
 }

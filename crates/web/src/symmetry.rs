@@ -11,9 +11,9 @@ const MOST_WORK: usize = 4_000_000;
 const OFFERED: u8 = u8::MAX;
 
 pub fn inverse(g: &[Point]) -> Vec<Point> {
-    let mut back = vec![0; g.len()];
-    for (p, &image) in g.iter().enumerate() {
-        back[image as usize] = p as Point;
+    let mut back = vec![Point::new(0); g.len()];
+    for (p, &image) in Point::all(g.len()).zip(g) {
+        back[image.index()] = p;
     }
     back
 }
@@ -28,14 +28,14 @@ fn elements(entry: &GameEntry) -> &[Vec<Point>] {
 fn contents(position: &Position) -> Vec<u8> {
     let mut contents = position.numbers();
     for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
-        contents[p as usize] = OFFERED;
+        contents[p.index()] = OFFERED;
     }
     contents
 }
 
 /// Compares two images of the same contents; an image is given by the symmetry that fetches each point.
 fn compare(contents: &[u8], g: &[Point], h: &[Point]) -> Ordering {
-    let fetch = |g: &[Point], q: usize| contents[g[q] as usize];
+    let fetch = |g: &[Point], q: usize| contents[g[q].index()];
     let first = (0..contents.len()).find(|&q| fetch(g, q) != fetch(h, q));
     first.map_or(Ordering::Equal, |q| fetch(g, q).cmp(&fetch(h, q)))
 }
@@ -44,11 +44,11 @@ fn compare(contents: &[u8], g: &[Point], h: &[Point]) -> Ordering {
 pub fn canonical(entry: &GameEntry, position: &Position) -> (Position, Vec<Point>) {
     let contents = contents(position);
     let least = elements(entry).iter().min_by(|g, h| compare(&contents, g, h));
-    let fetch: Vec<Point> = least.cloned().unwrap_or_else(|| (0..contents.len() as Point).collect());
+    let fetch: Vec<Point> = least.cloned().unwrap_or_else(|| Point::all(contents.len()).collect());
     let there = inverse(&fetch);
-    let owner = fetch.iter().map(|&p| position.owner[p as usize]).collect();
+    let owner = fetch.iter().map(|&p| position.owner[p.index()]).collect();
     let offer = position.offer.map(|(p, q)| {
-        let (p, q) = (there[p as usize], there[q as usize]);
+        let (p, q) = (there[p.index()], there[q.index()]);
         (p.min(q), p.max(q))
     });
     (Position { owner, offer, ply: position.ply }, there)
@@ -57,7 +57,7 @@ pub fn canonical(entry: &GameEntry, position: &Position) -> (Position, Vec<Point
 /// For each move the number of its class: moves in one class are images of each other, the position staying as it is.
 pub fn classes(entry: &GameEntry, position: &Position, moves: &[Move]) -> Vec<u32> {
     let contents = contents(position);
-    let stays = |g: &&Vec<Point>| (0..contents.len()).all(|p| contents[g[p] as usize] == contents[p]);
+    let stays = |g: &&Vec<Point>| (0..contents.len()).all(|p| contents[g[p].index()] == contents[p]);
     let keep: Vec<&Vec<Point>> = elements(entry).iter().filter(stays).collect();
     let mut numbers: Vec<Move> = Vec::new();
     let mut number = |least: Move| {
@@ -92,11 +92,11 @@ mod tests {
         let (least, _) = canonical(&entry, &position);
         for g in entry.symmetries() {
             let mut owner = vec![None; 9];
-            (0..9).for_each(|p| owner[g[p] as usize] = position.owner[p]);
+            (0..9).for_each(|p| owner[g[p].index()] = position.owner[p]);
             let moved = Position { owner, ..position.clone() };
             let (again, map) = canonical(&entry, &moved);
             assert_eq!(again, least);
-            assert!((0..9).all(|p| again.owner[map[p] as usize] == moved.owner[p]));
+            assert!((0..9).all(|p| again.owner[map[p].index()] == moved.owner[p]));
         }
     }
 

@@ -80,7 +80,7 @@ impl<'e> Table<'e> {
 
     fn within(entry: &'e GameEntry, most: &Most) -> Result<Table<'e>, String> {
         check(entry)?;
-        let power = |g: &Vec<Point>| g.iter().map(|&p| 3u64.pow(p)).collect();
+        let power = |g: &Vec<Point>| g.iter().map(|&p| 3u64.pow(p.into())).collect();
         let powers = entry.symmetries().iter().map(power).collect();
         let mut table = Table { entry, powers, known: HashMap::new() };
         let levels = table.levels(most)?;
@@ -212,7 +212,7 @@ impl<'e> Table<'e> {
             let mut fresh: Vec<Vec<Point>> = reached.iter().cloned().collect();
             while let Some(one) = fresh.pop() {
                 for g in &chosen {
-                    let next: Vec<Point> = one.iter().map(|&p| g[p as usize]).collect();
+                    let next: Vec<Point> = one.iter().map(|&p| g[p.index()]).collect();
                     if reached.insert(next.clone()) {
                         fresh.push(next);
                     }
@@ -278,7 +278,7 @@ pub fn game(spec: &str, rules: &str) -> Result<GameEntry, String> {
     let board = crate::limits::BOARD.board(spec).map_err(|e| e.to_string())?;
     let mut rules: noughts::Rules = rules.parse().map_err(|e: noughts::RulesError| e.to_string())?;
     if let Act::Hop { start: None, .. } = rules.act {
-        rules = rules.with_start(board.label(0).to_string());
+        rules = rules.with_start(board.label(Point::new(0)).to_string());
     }
     let game = rules.on(std::sync::Arc::new(board)).map_err(|e| e.to_string())?;
     let entry = GameEntry::new(game);

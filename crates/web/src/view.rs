@@ -56,6 +56,7 @@ pub struct PositionView {
     #[cfg_attr(test, schemars(with = "u8"))]
     pub mover: Player,
     /// Picker–Chooser: the two points on offer.
+    #[cfg_attr(test, schemars(with = "Option<[u32; 2]>"))]
     pub offer: Option<[Point; 2]>,
     pub moves: Vec<String>,
     pub legal: Vec<String>,
@@ -107,6 +108,7 @@ pub enum OutcomeKind {
 pub struct WholeSet {
     #[cfg_attr(test, schemars(with = "u8"))]
     pub player: Player,
+    #[cfg_attr(test, schemars(with = "Vec<u32>"))]
     pub set: Vec<Point>,
 }
 
@@ -116,7 +118,9 @@ pub struct WholeSet {
 pub struct Threat {
     #[cfg_attr(test, schemars(with = "u8"))]
     pub player: Player,
+    #[cfg_attr(test, schemars(with = "u32"))]
     pub point: Point,
+    #[cfg_attr(test, schemars(with = "Vec<u32>"))]
     pub set: Vec<Point>,
 }
 
@@ -196,7 +200,7 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
     for player in Player::among(game.players()) {
         let mark = Some(if shared { Player::X } else { player });
         for set in sets_of(game, player).iter() {
-            if set.iter().all(|&p| reached.position.owner[p as usize] == mark) {
+            if set.iter().all(|&p| reached.position.owner[p.index()] == mark) {
                 found.push(WholeSet { player, set: set.to_vec() });
             }
         }
@@ -210,7 +214,7 @@ pub fn whole_sets(reached: &Reached) -> Vec<WholeSet> {
 
 /// Points on which a player completes a set by one claim, with the set.
 fn threats_of(reached: &Reached, player: Player) -> Vec<(Point, Vec<Point>)> {
-    let owner = |p: &Point| reached.position.owner[*p as usize];
+    let owner = |p: &Point| reached.position.owner[p.index()];
     let shared = reached.game().rules().act == Act::Shared;
     let mark = Some(if shared { Player::X } else { player });
     let mut found: Vec<(Point, Vec<Point>)> = Vec::new();

@@ -29,17 +29,17 @@ impl Weights {
         let board = game.board();
         let hers = (player == Player::O && board.second_sets().is_some()).then(|| board.second_view());
         let weights = weights::Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
-        let mine = |p: &Point| [None, Some(player)].contains(&position.owner[*p as usize]);
+        let mine = |p: &Point| [None, Some(player)].contains(&position.owner[p.index()]);
         Weights {
             total: weights.total().clone(),
-            at: (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect(),
+            at: Point::all(position.owner.len()).map(|p| weights.point(p).clone()).collect(),
             alive: sets_of(game, player).iter().filter(|set| set.iter().all(mine)).count(),
         }
     }
 
     /// Weight of all sets through an open point.
     pub fn at(&self, p: Point) -> &Dyadic {
-        &self.at[p as usize]
+        &self.at[p.index()]
     }
 
     fn most(&self) -> Dyadic {
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn tic_tac_toe_weighs_one() {
         let w = weights("3^2", "", Player::X);
-        assert_eq!((w.total.to_string(), w.at(4).to_string()), ("1".into(), "1/2".into()));
+        assert_eq!((w.total.to_string(), w.at(Point::new(4)).to_string()), ("1".into(), "1/2".into()));
         assert!(!w.held(true));
         // O in the middle leaves four sets; the heaviest points weigh 3/8 more.
         let w = weights("3^2", "X: a1 O: b2", Player::X);

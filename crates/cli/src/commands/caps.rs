@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Outcome {
 /// Is the complement a hyperplane? Only where any two points are on one line is there a geometry to speak of.
 fn complement_of(board: &Board, lines: &Sets, cap: &[Point]) -> Option<bool> {
     board.each_pair_once(lines).ok()?;
-    let rest: Vec<Point> = (0..board.points() as Point).filter(|p| !cap.contains(p)).collect();
+    let rest: Vec<Point> = Point::all(board.points()).filter(|p| !cap.contains(p)).collect();
     Some(lines.is_hyperplane(board.points(), &rest))
 }
 

@@ -178,7 +178,10 @@ mod tests {
     #[test]
     fn marks_are_read_and_refused() {
         let board = Board::parse("3^2").unwrap();
-        assert_eq!(parse_marks(&board, "X:1,5 o:2").unwrap(), (vec![0, 4], vec![1]));
+        assert_eq!(
+            parse_marks(&board, "X:1,5 o:2").unwrap(),
+            ([0, 4].map(Point::new).to_vec(), vec![Point::new(1)])
+        );
         assert!(parse_marks(&board, "X:1 O:1").unwrap_err().contains("both"));
         assert!(parse_marks(&board, "Y:1").unwrap_err().contains("X:1,5"));
         assert!(parse_marks(&board, "X:77").unwrap_err().contains("its points are"));

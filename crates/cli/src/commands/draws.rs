@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Outcome {
     let found = match progress::watch(&meter, || Search::new(&board, &demands, &meter).decide(&sizes)) {
         Ok(Finding::Set(x)) => {
             let mut found = Found::proved(Some(Worth::Exists(true)));
-            let o: Vec<Point> = (0..board.points() as Point).filter(|p| !x.contains(p)).collect();
+            let o: Vec<Point> = Point::all(board.points()).filter(|p| !x.contains(p)).collect();
             line(&mut page, "a draw", format!("X: {}", labels(&board, &x).join(" ")));
             line(&mut page, "", format!("O: {}", labels(&board, &o).join(" ")));
             (shown_x, shown_o) = (Some(labels(&board, &x)), Some(labels(&board, &o)));

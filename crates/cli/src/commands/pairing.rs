@@ -140,7 +140,7 @@ fn labels<'a>(board: &'a Board, points: &[Point]) -> Vec<&'a str> {
 
 /// Pairs carry the same number on the same ground; sets with too few points are highlighted.
 fn picture(board: &Board, owner: &[Option<Player>], found: &Pairing) -> Options {
-    let owned = |player| (0..owner.len() as Point).filter(|&p| owner[p as usize] == Some(player)).collect();
+    let owned = |player| Point::all(owner.len()).filter(|&p| owner[p.index()] == Some(player)).collect();
     let mut options = Options { x: owned(Player::X), o: owned(Player::O), ..Options::default() };
     let mut badges = vec![Badge { text: String::new(), heat: 0.0 }; board.points()];
     match found {
@@ -149,7 +149,7 @@ fn picture(board: &Board, owner: &[Option<Player>], found: &Pairing) -> Options 
                 // Neighbouring numbers get different grounds.
                 let heat = [0.15, 0.45, 0.75][i % 3];
                 for p in [a, b] {
-                    badges[p as usize] = Badge { text: (i + 1).to_string(), heat };
+                    badges[p.index()] = Badge { text: (i + 1).to_string(), heat };
                 }
             }
             options.badges = Some(badges);
@@ -162,7 +162,7 @@ fn picture(board: &Board, owner: &[Option<Player>], found: &Pairing) -> Options 
         Pairing::Violator(Violator { family, .. }) => {
             let mut uses = vec![0_u32; board.points()];
             for &p in family.iter().flatten() {
-                uses[p as usize] += 1;
+                uses[p.index()] += 1;
             }
             let most = uses.iter().copied().max().unwrap_or(1).max(1);
             for (badge, &n) in badges.iter_mut().zip(&uses).filter(|(_, n)| **n > 0) {

@@ -3,6 +3,7 @@
 use super::{Outcome, progress};
 use crate::commands::read_board;
 use crate::output::{print, print_json, wrap};
+use noughts::Point;
 use noughts::boards::Comparison;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -37,7 +38,8 @@ pub fn run(args: &Args) -> Outcome {
     let (a, b) = (read_board(&args.a)?, read_board(&args.b)?);
     let answer = match progress::during("comparing", || a.compare(&b)) {
         Ok(Comparison::Same(map)) => {
-            let pairs = (0..).zip(map.images()).map(|(p, &q)| (a.label(p), b.label(q))).collect();
+            let pairs =
+                Point::all(map.degree()).zip(map.images()).map(|(p, &q)| (a.label(p), b.label(q))).collect();
             Answer { same: Some(true), why: None, map: Some(pairs) }
         }
         Ok(Comparison::Different(sentence)) => Answer { same: Some(false), why: Some(sentence), map: None },

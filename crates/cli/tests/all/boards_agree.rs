@@ -12,7 +12,7 @@ const DERIVED: [&str; 9] = ["TD", "AG", "PG", "PBSTS", "grid", "torus", "hex", "
 const LISTED: [&str; 2] = ["[3^2:4^2; 5:lines{1 2}, c3:3^2]", "TD(3,6)"];
 
 fn listed(sets: &Sets) -> Vec<Vec<usize>> {
-    sets.iter().map(|set| set.iter().map(|&p| p as usize).collect()).collect()
+    sets.iter().map(|set| set.iter().map(|&p| p.index()).collect()).collect()
 }
 
 fn agree(spec: &str, derived: &Derived) {

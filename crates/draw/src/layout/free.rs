@@ -43,7 +43,7 @@ pub fn free(planner: &Planner, points: usize, sets: &[&[Point]]) -> Layout {
     let pairs = sets.iter().flat_map(|set| {
         set.iter()
             .enumerate()
-            .flat_map(move |(i, &a)| set[i + 1..].iter().map(move |&b| (a as usize, b as usize)))
+            .flat_map(move |(i, &a)| set[i + 1..].iter().map(move |&b| (a.index(), b.index())))
     });
     let spots = spring(points, pairs);
     if closest(&spots) > 0.25 {

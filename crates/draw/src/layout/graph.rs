@@ -30,7 +30,7 @@ pub fn graph(planner: &Planner, count: usize, edges: &[(u32, u32)]) -> Layout {
     };
     let mut layout = Layout { manner: Manner::Edges, ..Layout::default() };
     for (p, curve) in curves.iter().enumerate() {
-        layout.guides.push(Guide { spots: curve.clone(), kind: GuideKind::Edge(p as Point) });
+        layout.guides.push(Guide { spots: curve.clone(), kind: GuideKind::Edge(Point::new(p)) });
     }
     let cell = Cell::Handle { radius: (planner.unit / 2.0 - 8.0).max(14.0), target: planner.unit };
     layout.places = stands.iter().map(|&at| Place::new(at, cell)).collect();

@@ -34,7 +34,7 @@ pub fn parallelogram(planner: &Planner, rows: u32, columns: u32, sets: &[&[Point
 /// sides tells.
 fn joins_top_and_bottom(rows: u32, columns: u32, sets: &[&[Point]]) -> bool {
     let touches = |set: &[Point]| {
-        let has = |on: &dyn Fn(Point) -> bool| set.iter().any(|&p| on(p));
+        let has = |on: &dyn Fn(u32) -> bool| set.iter().any(|&p| on(p.into()));
         let vertical = has(&|p| p / columns == 0) && has(&|p| p / columns == rows - 1);
         let horizontal = has(&|p| p % columns == 0) && has(&|p| p % columns == columns - 1);
         (vertical, horizontal)

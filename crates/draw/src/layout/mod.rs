@@ -220,16 +220,16 @@ impl Planner {
     }
 
     /// The picture of the whole, with only some of its points.
-    fn part(&self, whole: &Shape, points: usize, sites: &[u32], sets: &[&[Point]]) -> Layout {
+    fn part(&self, whole: &Shape, points: usize, sites: &[Point], sets: &[&[Point]]) -> Layout {
         let moved: Vec<Vec<Point>> =
-            sets.iter().map(|set| set.iter().map(|&p| sites[p as usize]).collect()).collect();
+            sets.iter().map(|set| set.iter().map(|&p| sites[p.index()]).collect()).collect();
         let views: Vec<&[Point]> = moved.iter().map(Vec::as_slice).collect();
         let mut layout = self.shape(whole, points, &views);
-        layout.places = sites.iter().map(|&s| layout.places[s as usize]).collect();
+        layout.places = sites.iter().map(|&s| layout.places[s.index()]).collect();
         layout.guides.retain_mut(|guide| match guide.kind {
             GuideKind::Edge(site) => match sites.iter().position(|&s| s == site) {
                 Some(p) => {
-                    guide.kind = GuideKind::Edge(p as Point);
+                    guide.kind = GuideKind::Edge(Point::new(p));
                     true
                 }
                 None => false,

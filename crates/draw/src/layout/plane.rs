@@ -53,12 +53,12 @@ pub fn projective(planner: &Planner, order: u32, sets: &[&[Point]]) -> Layout {
 /// For each point at infinity, its position on the arc from the left.
 fn arc_order(order: u32, sets: &[&[Point]]) -> Vec<u32> {
     let affine = order * order;
-    let infinite_of = |same: &dyn Fn(Point) -> u32| {
+    let infinite_of = |same: &dyn Fn(u32) -> u32| {
         sets.iter().find_map(|set| {
-            let inside: Vec<Point> = set.iter().copied().filter(|&p| p < affine).collect();
-            let one_outside = set.len() == inside.len() + 1;
+            let (inside, outside): (Vec<u32>, Vec<u32>) =
+                set.iter().map(|&p| u32::from(p)).partition(|&p| p < affine);
             let together = inside.len() > 1 && inside.iter().all(|&p| same(p) == same(inside[0]));
-            (one_outside && together).then(|| set.iter().find(|&&p| p >= affine).map(|p| p - affine))?
+            (outside.len() == 1 && together).then(|| outside[0] - affine)
         })
     };
     let columns = infinite_of(&|p| p % order);
@@ -87,7 +87,7 @@ pub fn fano(planner: &Planner, points: usize, sets: &[&[Point]]) -> Option<Layou
         return None;
     }
     let circle = sets.iter().max()?;
-    let centre = (0..7).find(|p| !circle.contains(p))?;
+    let centre = Point::all(7).find(|p| !circle.contains(p))?;
     let third = |a: Point, b: Point| {
         let line = sets.iter().find(|s| s.contains(&a) && s.contains(&b))?;
         line.iter().copied().find(|&p| p != a && p != b)
@@ -98,8 +98,8 @@ pub fn fano(planner: &Planner, points: usize, sets: &[&[Point]]) -> Option<Layou
     let mut spots = [middle; 7];
     for (k, &m) in circle.iter().enumerate() {
         let up = 90.0 - 120.0 * k as f32;
-        spots[third(centre, m)? as usize] = middle.towards(up, outer);
-        spots[m as usize] = middle.towards(up + 180.0, inner);
+        spots[third(centre, m)?.index()] = middle.towards(up, outer);
+        spots[m.index()] = middle.towards(up + 180.0, inner);
     }
     let cell = Cell::Disc { radius: planner.unit / 2.0 };
     let places = spots.iter().map(|&at| Place::new(at, cell)).collect();

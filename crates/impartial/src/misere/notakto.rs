@@ -2,7 +2,7 @@
 
 use super::super::Error;
 use super::super::sum::{Rule, State};
-use noughts::Board;
+use noughts::{Board, Point};
 
 /// One board; the state is the set of marked points. A board with a complete set is dead and vanishes.
 pub struct Notakto {
@@ -24,7 +24,7 @@ impl Notakto {
             .map(|set| {
                 let mut bits = vec![0; words];
                 for &p in set {
-                    bits[p as usize / 64] |= 1 << (p % 64);
+                    mark(&mut bits, p);
                 }
                 bits
             })
@@ -43,7 +43,7 @@ impl Notakto {
                     self.board.name()
                 ))
             })?;
-            state[p as usize / 64] |= 1 << (p % 64);
+            mark(&mut state, p);
         }
         if self.is_dead(&state) {
             return Err(Error::Input("these marks complete a winning set: the board is dead".into()));
@@ -56,13 +56,21 @@ impl Notakto {
     }
 }
 
+fn mark(state: &mut [u64], p: Point) {
+    state[p.index() / 64] |= 1 << (p.index() % 64);
+}
+
+fn is_marked(state: &[u64], p: Point) -> bool {
+    state[p.index() / 64] >> (p.index() % 64) & 1 == 1
+}
+
 impl Rule for Notakto {
     fn options(&self, state: &[u64]) -> Result<Vec<Vec<State>>, Error> {
-        let open = (0..self.board.points()).filter(|p| state[p / 64] >> (p % 64) & 1 == 0);
+        let open = Point::all(self.board.points()).filter(|&p| !is_marked(state, p));
         Ok(open
             .map(|p| {
                 let mut next = state.to_vec();
-                next[p / 64] |= 1 << (p % 64);
+                mark(&mut next, p);
                 if self.is_dead(&next) { Vec::new() } else { vec![next] }
             })
             .collect())
@@ -70,13 +78,13 @@ impl Rule for Notakto {
 
     fn show_move(&self, from: &[u64], to: &[State]) -> String {
         let Some(to) = to.first() else { return "dead".into() };
-        let new = (0..self.board.points()).find(|p| (from[p / 64] ^ to[p / 64]) >> (p % 64) & 1 == 1);
-        new.map_or(String::new(), |p| self.board.label(p as u32).to_string())
+        let new = Point::all(self.board.points()).find(|&p| is_marked(from, p) != is_marked(to, p));
+        new.map_or(String::new(), |p| self.board.label(p).to_string())
     }
 
     fn describe(&self, state: &[u64]) -> String {
-        let marked = (0..self.board.points()).filter(|p| state[p / 64] >> (p % 64) & 1 == 1);
-        let labels: Vec<&str> = marked.map(|p| self.board.label(p as u32)).collect();
+        let marked = Point::all(self.board.points()).filter(|&p| is_marked(state, p));
+        let labels: Vec<&str> = marked.map(|p| self.board.label(p)).collect();
         if labels.is_empty() {
             return format!("notakto({})", self.board.name());
         }

@@ -3,7 +3,7 @@
 //! Counts are exact. On a nested board sizes and degrees come from the factors; what needs the sets one by
 //! one is `None` where they are too many to list.
 
-use super::{Board, Nest, Point, Sets, WinningSets};
+use super::{Board, Nest, Point, SetId, Sets, WinningSets};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap};
 
@@ -56,7 +56,7 @@ fn nested_sizes(nest: &Nest) -> Option<Histogram> {
         WinningSets::Listed(sets) => {
             let mut kinds: HashMap<Vec<u32>, u64> = HashMap::new();
             for set in sets.iter() {
-                let mut kind: Vec<u32> = set.iter().map(|&o| nest.inner_of[o as usize]).collect();
+                let mut kind: Vec<u32> = set.iter().map(|&o| nest.inner_of[o.index()]).collect();
                 kind.sort_unstable();
                 *kinds.entry(kind).or_default() += 1;
             }
@@ -102,17 +102,17 @@ fn through(board: &Board, weights: &[BigUint]) -> Vec<BigUint> {
     match board.winning_sets() {
         WinningSets::Listed(sets) => {
             for set in sets.iter() {
-                let product: BigUint = set.iter().map(|&p| &weights[p as usize]).product();
+                let product: BigUint = set.iter().map(|&p| &weights[p.index()]).product();
                 for &p in set {
-                    out[p as usize] += &product;
+                    out[p.index()] += &product;
                 }
             }
         }
         WinningSets::Nested(nest) => {
-            let range = |o: usize| nest.first_point[o] as usize..nest.first_point[o + 1] as usize;
+            let range = |o: usize| nest.first_point[o]..nest.first_point[o + 1];
             let inner = |o: usize| &nest.inners[nest.inner_of[o] as usize];
             let islands: Vec<BigUint> = (0..nest.outer.points())
-                .map(|o| inner(o).sum_over_sets(&|p| weights[range(o)][p as usize].clone()))
+                .map(|o| inner(o).sum_over_sets(&|p| weights[range(o)][p.index()].clone()))
                 .collect();
             let outer = through(&nest.outer, &islands);
             for (o, island) in islands.iter().enumerate().filter(|(_, island)| **island != BigUint::ZERO) {
@@ -139,11 +139,11 @@ pub fn pairs(sets: &Sets, points: usize) -> Option<BTreeMap<u64, u64>> {
     let mut out: BTreeMap<u64, u64> = BTreeMap::new();
     for p in 0..points {
         for &i in through.get(p) {
-            for &q in sets.get(i as usize).iter().filter(|&&q| q as usize > p) {
-                if together[q as usize] == 0 {
+            for &q in sets.get(i.index()).iter().filter(|&&q| q.index() > p) {
+                if together[q.index()] == 0 {
                     touched.push(q);
                 }
-                together[q as usize] += 1;
+                together[q.index()] += 1;
             }
         }
         let strangers = (points - p - 1 - touched.len()) as u64;
@@ -151,7 +151,7 @@ pub fn pairs(sets: &Sets, points: usize) -> Option<BTreeMap<u64, u64>> {
             *out.entry(0).or_default() += strangers;
         }
         for q in touched.drain(..) {
-            *out.entry(std::mem::take(&mut together[q as usize])).or_default() += 1;
+            *out.entry(std::mem::take(&mut together[q.index()])).or_default() += 1;
         }
     }
     Some(out)
@@ -222,15 +222,15 @@ fn for_each_subset(set: &[Point], t: usize, visit: &mut impl FnMut(&[Point])) {
 
 /// Points in groups that no set leaves. A point in no set is a group of its own.
 pub fn components(points: usize, families: &[&Sets]) -> Vec<Vec<Point>> {
-    let mut parent: Vec<Point> = (0..points as Point).collect();
+    let mut parent: Vec<Point> = Point::all(points).collect();
     for set in families.iter().flat_map(|sets| sets.iter()) {
         for &p in set {
             let (a, b) = (root(&mut parent, set[0]), root(&mut parent, p));
-            parent[a.max(b) as usize] = a.min(b);
+            parent[a.max(b).index()] = a.min(b);
         }
     }
     let mut out: BTreeMap<Point, Vec<Point>> = BTreeMap::new();
-    for p in 0..points as Point {
+    for p in Point::all(points) {
         out.entry(root(&mut parent, p)).or_default().push(p);
     }
     out.into_values().collect()
@@ -244,9 +244,9 @@ impl Sets {
 }
 
 fn root(parent: &mut [Point], mut p: Point) -> Point {
-    while parent[p as usize] != p {
-        parent[p as usize] = parent[parent[p as usize] as usize];
-        p = parent[p as usize];
+    while parent[p.index()] != p {
+        parent[p.index()] = parent[parent[p.index()].index()];
+        p = parent[p.index()];
     }
     p
 }
@@ -254,7 +254,7 @@ fn root(parent: &mut [Point], mut p: Point) -> Point {
 /// Classes of sets, as indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
-    pub classes: Vec<Vec<u32>>,
+    pub classes: Vec<Vec<SetId>>,
     /// Every class is a partition of the points and every set is in one class: the sets are resolved.
     pub resolved: bool,
 }
@@ -267,40 +267,40 @@ pub fn classes(board: &Board, sets: &Sets) -> Option<Classes> {
     } else {
         board.classes().to_vec()
     };
-    let partition = |class: &Vec<u32>| {
+    let partition = |class: &Vec<SetId>| {
         let mut seen = vec![false; board.points()];
-        let mut points = class.iter().flat_map(|&i| sets.get(i as usize));
-        points.all(|&p| !std::mem::replace(&mut seen[p as usize], true)) && !seen.contains(&false)
+        let mut points = class.iter().flat_map(|&i| sets.get(i.index()));
+        points.all(|&p| !std::mem::replace(&mut seen[p.index()], true)) && !seen.contains(&false)
     };
-    let mut members: Vec<u32> = classes.iter().flatten().copied().collect();
+    let mut members: Vec<SetId> = classes.iter().flatten().copied().collect();
     members.sort_unstable();
-    let every_set_once = members.iter().copied().eq(0..sets.len() as u32);
+    let every_set_once = members.iter().copied().eq(SetId::all(sets.len()));
     let resolved = every_set_once && classes.iter().all(partition);
     ((resolved && !classes.is_empty()) || !board.classes().is_empty())
         .then_some(Classes { classes, resolved })
 }
 
-fn disjoint_classes(sets: &Sets, points: usize) -> Option<Vec<Vec<u32>>> {
+fn disjoint_classes(sets: &Sets, points: usize) -> Option<Vec<Vec<SetId>>> {
     let steps = (sets.len() as u64).checked_mul(sets.len() as u64)?;
     if steps > MOST_STEPS / 10 {
         return None;
     }
     let through = sets.through(points);
     let mut class_of: Vec<Option<usize>> = vec![None; sets.len()];
-    let mut classes: Vec<Vec<u32>> = Vec::new();
-    for i in 0..sets.len() {
+    let mut classes: Vec<Vec<SetId>> = Vec::new();
+    for i in SetId::all(sets.len()) {
         let mut meets = vec![false; sets.len()];
-        for &j in sets.get(i).iter().flat_map(|&p| through.get(p as usize)) {
-            meets[j as usize] = true;
+        for &j in sets.get(i.index()).iter().flat_map(|&p| through.get(p.index())) {
+            meets[j.index()] = true;
         }
-        let class: Vec<u32> = (0..sets.len()).filter(|&j| j == i || !meets[j]).map(|j| j as u32).collect();
-        match class_of[i] {
+        let class: Vec<SetId> = SetId::all(sets.len()).filter(|&j| j == i || !meets[j.index()]).collect();
+        match class_of[i.index()] {
             // The relation is an equivalence exactly if all members of a class see the same class.
             Some(known) if classes[known] != class => return None,
             Some(_) => {}
             None => {
                 for &j in &class {
-                    if class_of[j as usize].replace(classes.len()).is_some() {
+                    if class_of[j.index()].replace(classes.len()).is_some() {
                         return None;
                     }
                 }
@@ -314,6 +314,7 @@ fn disjoint_classes(sets: &Sets, points: usize) -> Option<Vec<Vec<u32>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::points;
 
     fn listed(spec: &str) -> (Board, Sets) {
         let board = Board::parse(spec).unwrap();
@@ -342,8 +343,8 @@ mod tests {
     fn pairs_by_the_definition() {
         let (board, sets) = listed("lines{1 2 3; 1 2 4; 2 5; 1 2 | 6}");
         let mut expected: BTreeMap<u64, u64> = BTreeMap::new();
-        for p in 0..board.points() as Point {
-            for q in 0..p {
+        for p in Point::all(board.points()) {
+            for q in Point::all(p.index()) {
                 let both = sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count();
                 *expected.entry(both as u64).or_default() += 1;
             }
@@ -368,11 +369,11 @@ mod tests {
     #[test]
     fn components_and_classes() {
         let (board, sets) = listed("lines{1 2; 2 3; 4 5 | 6}");
-        assert_eq!(components(board.points(), &[&sets]), [vec![0, 1, 2], vec![3, 4], vec![5]]);
+        assert_eq!(components(board.points(), &[&sets]), [points([0, 1, 2]), points([3, 4]), points([5])]);
         let (board, sets) = listed("AG(2,3)");
         let found = classes(&board, &sets).unwrap();
         assert!(found.resolved);
-        let same: Vec<Vec<u32>> = disjoint_classes(&sets, 9).unwrap();
+        let same: Vec<Vec<SetId>> = disjoint_classes(&sets, 9).unwrap();
         assert_eq!(same.len(), 4);
         assert_eq!(found.classes.len(), 4);
         // The diagonals have no parallels; disjointness is no equivalence; no lines are disjoint.

@@ -1,6 +1,6 @@
 //! Is this board an affine plane, a projective plane, a Steiner triple system? The answer names what is wrong.
 
-use super::{Board, BoardError, Point, Sets, WinningSets};
+use super::{Board, BoardError, Point, SetId, Sets, WinningSets};
 
 impl Board {
     /// The order of the projective plane this board is: any two points on one set, sets of n+1 ≥ 3 points,
@@ -57,27 +57,27 @@ impl Board {
         let n = self.points();
         let through = sets.through(n);
         // The set on which each point was met, together with the point it was met from.
-        let mut met = vec![(Point::MAX, 0u32); n];
-        for p in 0..n as Point {
+        let mut met = vec![(Point::NONE, SetId::default()); n];
+        for p in Point::all(n) {
             let mut others = 0;
-            for &i in through.get(p as usize) {
-                for &q in sets.get(i as usize) {
-                    let (from, before) = met[q as usize];
+            for &i in through.get(p.index()) {
+                for &q in sets.get(i.index()) {
+                    let (from, before) = met[q.index()];
                     if q != p && from == p {
                         return Err(BoardError::Axiom(format!(
                             "points {} and {} are on sets {} and {}",
                             self.label(p),
                             self.label(q),
-                            before + 1,
-                            i + 1
+                            before.number(),
+                            i.number()
                         )));
                     }
                     others += usize::from(q != p);
-                    met[q as usize] = (p, i);
+                    met[q.index()] = (p, i);
                 }
             }
             if others + 1 < n {
-                let lonely = (0..n as Point).find(|&q| q != p && met[q as usize].0 != p).unwrap_or(p);
+                let lonely = Point::all(n).find(|&q| q != p && met[q.index()].0 != p).unwrap_or(p);
                 return Err(BoardError::Axiom(format!(
                     "points {} and {} are on no common set",
                     self.label(p),
@@ -89,23 +89,23 @@ impl Board {
     }
 
     /// The parallel classes of an affine plane, each with its lines in order, by the first line in them.
-    pub fn parallel_classes(&self) -> Result<Vec<Vec<u32>>, BoardError> {
+    pub fn parallel_classes(&self) -> Result<Vec<Vec<SetId>>, BoardError> {
         self.affine_plane()?;
         let sets = self.listed()?;
         let through = sets.through(self.points());
         let mut class_of = vec![u32::MAX; sets.len()];
-        let mut classes: Vec<Vec<u32>> = Vec::new();
-        for i in 0..sets.len() {
-            if class_of[i] == u32::MAX {
+        let mut classes: Vec<Vec<SetId>> = Vec::new();
+        for i in SetId::all(sets.len()) {
+            if class_of[i.index()] == u32::MAX {
                 // The line itself and all lines that miss it.
                 let mut meets = vec![false; sets.len()];
-                for &p in sets.get(i) {
-                    through.get(p as usize).iter().for_each(|&l| meets[l as usize] = true);
+                for &p in sets.get(i.index()) {
+                    through.get(p.index()).iter().for_each(|&l| meets[l.index()] = true);
                 }
-                let class: Vec<u32> =
-                    (0..sets.len() as u32).filter(|&l| l as usize == i || !meets[l as usize]).collect();
+                let class: Vec<SetId> =
+                    SetId::all(sets.len()).filter(|&l| l == i || !meets[l.index()]).collect();
                 for &l in &class {
-                    class_of[l as usize] = classes.len() as u32;
+                    class_of[l.index()] = classes.len() as u32;
                 }
                 classes.push(class);
             }

@@ -2,7 +2,7 @@
 
 use super::analysis::{self, Histogram};
 use super::symmetry::{NotComputed, Perm};
-use super::{Board, Point, Sets, WinningSets};
+use super::{Board, Point, SetId, Sets, WinningSets};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -88,7 +88,7 @@ fn sizes(sets: &Sets) -> Histogram {
 }
 
 fn degrees(sets: &Sets, points: usize) -> Histogram {
-    analysis::histogram(sets.through(points).iter().map(<[Point]>::len))
+    analysis::histogram(sets.through(points).iter().map(<[SetId]>::len))
 }
 
 /// A sentence where two distributions differ, with the first number that does.
@@ -110,28 +110,28 @@ impl Sets {
     /// The number of Pasch configurations (four sets on six points, any two of which meet), where all sets are
     /// triples, any two with at most one common point.
     pub fn pasch(&self, points: usize) -> Option<u64> {
-        const NONE: Point = Point::MAX;
+        const NONE: Point = Point::NONE;
         if points > 2000 || self.iter().any(|set| set.len() != 3) {
             return None;
         }
         let mut third = vec![NONE; points * points];
         for set in self.iter() {
             for i in 0..3 {
-                let (p, q, r) = (set[i] as usize, set[(i + 1) % 3] as usize, set[(i + 2) % 3]);
+                let (p, q, r) = (set[i].index(), set[(i + 1) % 3].index(), set[(i + 2) % 3]);
                 if third[p * points + q] != NONE {
                     return None;
                 }
                 (third[p * points + q], third[q * points + p]) = (r, r);
             }
         }
-        let join = |p: Point, q: Point| third[p as usize * points + q as usize];
+        let join = |p: Point, q: Point| third[p.index() * points + q.index()];
         let through = self.through(points);
         let mut count = 0;
-        for (p, lines) in (0..).zip(through.iter()) {
+        for (p, lines) in Point::all(points).zip(through.iter()) {
             for (i, &l) in lines.iter().enumerate() {
                 for &m in &lines[..i] {
-                    let pair = |line: u32| -> Vec<Point> {
-                        self.get(line as usize).iter().copied().filter(|&q| q != p).collect()
+                    let pair = |line: SetId| -> Vec<Point> {
+                        self.get(line.index()).iter().copied().filter(|&q| q != p).collect()
                     };
                     let (x, y) = (pair(l), pair(m));
                     for (c, d) in [(y[0], y[1]), (y[1], y[0])] {

@@ -1,7 +1,7 @@
 //! `n^d`: the cube of side n in d dimensions with all its geometric lines.
 
 use super::grid::cell_label;
-use super::{Draft, Point, Sets, Shape, WinningSets};
+use super::{Draft, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Node, NodeKind, SpecError};
 use std::fmt::Write;
@@ -58,7 +58,7 @@ fn label(c: &[u32]) -> String {
 fn lines(n: u32, d: u32) -> Sets {
     let (up, down) = (n, n + 1);
     let mut sets = Sets::default();
-    let mut line: Vec<Point> = Vec::new();
+    let mut line: Vec<u32> = Vec::new();
     for word in 0..(n + 2).pow(d) {
         let letters = digits(word, n + 2, d);
         // The first moving letter must go up, and there must be one.
@@ -105,7 +105,8 @@ mod tests {
                 let points: Vec<Vec<i64>> =
                     (0..n).map(|t| a.iter().zip(&v).map(|(x, s)| x + t * (s - 1)).collect()).collect();
                 if points.iter().flatten().all(|x| (0..n).contains(x)) {
-                    let number = |p: &Vec<i64>| p.iter().rev().fold(0, |sum, x| sum * n + x) as Point;
+                    let number =
+                        |p: &Vec<i64>| Point::new(p.iter().rev().fold(0, |sum, x| sum * n + x) as usize);
                     let mut set: Vec<Point> = points.iter().map(number).collect();
                     set.sort_unstable();
                     out.insert(set);
@@ -131,10 +132,10 @@ mod tests {
         let board = Board::parse("4^3").unwrap();
         let p = board.find("b3.4").unwrap();
         assert_eq!(board.coordinates(p), Some(&[1, 2, 3][..]));
-        assert_eq!(p, 1 + 2 * 4 + 3 * 16);
-        assert_eq!(Board::parse("3^2").unwrap().label(3), "a2");
-        assert_eq!(Board::parse("3^1").unwrap().label(2), "3");
-        assert_eq!(Board::parse("3^4").unwrap().label(80), "c3.3.3");
+        assert_eq!(p.index(), 1 + 2 * 4 + 3 * 16);
+        assert_eq!(Board::parse("3^2").unwrap().label(Point::new(3)), "a2");
+        assert_eq!(Board::parse("3^1").unwrap().label(Point::new(2)), "3");
+        assert_eq!(Board::parse("3^4").unwrap().label(Point::new(80)), "c3.3.3");
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The description of a board: everything that is said about it, for every front end and as JSON.
 
 use super::analysis::{self, Design};
-use super::symmetry::Group;
-use super::{Board, Point, Sets};
+use super::{Board, Point, SetId, Sets};
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -37,7 +36,7 @@ pub struct Description {
     /// The block design it is, if it is one.
     pub design: Option<Design>,
     /// Classes of sets: parallel classes, if `resolved`.
-    pub classes: Option<Vec<Vec<u32>>>,
+    pub classes: Option<Vec<Vec<usize>>>,
     /// Each class is a partition of the points, and each set is in one class.
     pub resolved: bool,
     /// Groups of points that no set leaves.
@@ -47,11 +46,11 @@ pub struct Description {
     /// Why there is no `automorphisms`.
     pub automorphisms_not_computed: Option<String>,
     /// Generators of the automorphism group: where each point goes, as numbers counted from 1.
-    pub generators: Option<Vec<Vec<u32>>>,
+    pub generators: Option<Vec<Vec<usize>>>,
     /// The points in orbits of the group.
     pub orbits: Option<Vec<Vec<String>>>,
     /// The sets in orbits of the group.
-    pub set_orbits: Option<Vec<Vec<u32>>>,
+    pub set_orbits: Option<Vec<Vec<usize>>>,
     /// What people call the points, in their order.
     pub labels: Vec<String>,
 }
@@ -103,13 +102,15 @@ impl Description {
             pairs: sets.and_then(|sets| analysis::pairs(sets, board.points())),
             design: sets.and_then(|sets| analysis::design(sets, board.points())),
             resolved: classes.as_ref().is_some_and(|c| c.resolved),
-            classes: classes.map(|c| c.classes.into_iter().map(from_one).collect()),
+            classes: classes.map(|c| numbers(&c.classes)),
             components: families.map(|families| analysis::components(board.points(), &families).len()),
             automorphisms: group.map(|g| Exact(g.order().clone())),
             automorphisms_not_computed: why_not,
-            generators: group.map(|g| g.generators().iter().map(|g| from_one(g.images().to_vec())).collect()),
+            generators: group.map(|g| {
+                g.generators().iter().map(|g| g.images().iter().map(|p| p.number()).collect()).collect()
+            }),
             orbits: group.map(|g| g.orbits().iter().map(|o| o.iter().map(|&p| label(p)).collect()).collect()),
-            set_orbits: sets.zip(group).map(|(sets, group)| set_orbits(sets, group)),
+            set_orbits: sets.zip(group).map(|(sets, group)| numbers(&group.set_orbits(sets))),
             labels: board.labels().to_vec(),
         }
     }
@@ -120,12 +121,8 @@ fn minimal(sets: &Sets) -> Option<usize> {
     (one_size || sets.len() <= MOST_COMPARED).then(|| sets.minimal().len())
 }
 
-fn set_orbits(sets: &Sets, group: &Group) -> Vec<Vec<u32>> {
-    group.set_orbits(sets).into_iter().map(from_one).collect()
-}
-
-fn from_one(numbers: Vec<u32>) -> Vec<u32> {
-    numbers.into_iter().map(|n| n + 1).collect()
+fn numbers(classes: &[Vec<SetId>]) -> Vec<Vec<usize>> {
+    classes.iter().map(|class| class.iter().map(|i| i.number()).collect()).collect()
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ fn is_numbered(board: &Board) -> bool {
 
 fn to_gap(board: &Board, sets: &Sets) -> Result<String, ExportError> {
     let mut used = vec![false; board.points()];
-    sets.iter().flatten().for_each(|&p| used[p as usize] = true);
+    sets.iter().flatten().for_each(|&p| used[p.index()] = true);
     if let Some(loose) = used.iter().position(|used| !used) {
         let what = format!("the point {}, which is in no set", board.labels()[loose]);
         return Err(ExportError::NoRoom { what, format: Format::Gap });
@@ -161,7 +161,7 @@ fn to_gap(board: &Board, sets: &Sets) -> Result<String, ExportError> {
         .map(|l| if is_plain_number(l) { l.clone() } else { serde_json::Value::from(l.as_str()).to_string() })
         .collect();
     let set = |set: &[Point]| {
-        let labels: Vec<&str> = set.iter().map(|&p| quoted[p as usize].as_str()).collect();
+        let labels: Vec<&str> = set.iter().map(|&p| quoted[p.index()].as_str()).collect();
         format!("[ {} ]", labels.join(", "))
     };
     let lists: Vec<String> = sets.iter().map(set).collect();
@@ -193,7 +193,7 @@ fn to_matrix(board: &Board, sets: &Sets, limit: u64) -> Result<String, ExportErr
     let mut rows = vec![vec!["0"; sets.len()]; board.points()];
     for (i, set) in sets.iter().enumerate() {
         for &p in set {
-            rows[p as usize][i] = "1";
+            rows[p.index()][i] = "1";
         }
     }
     for row in rows {
@@ -212,7 +212,7 @@ fn graph(board: &Board, sets: &Sets, format: Format) -> Result<Graph, ExportErro
     if !is_numbered(board) {
         return Err(no_room("labels other than 1, 2, …".to_string()));
     }
-    let edges = sets.iter().filter_map(|set| Some((*set.first()?, *set.get(1)?))).collect();
+    let edges = sets.iter().filter_map(|set| Some(((*set.first()?).into(), (*set.get(1)?).into()))).collect();
     Graph::numbered(board.points() as u32, edges).map_err(|e| no_room(e.to_string()))
 }
 
@@ -293,7 +293,7 @@ impl Lines<'_> {
 }
 
 fn all_points(board: &Board) -> Vec<Point> {
-    (0..board.points() as Point).collect()
+    Point::all(board.points()).collect()
 }
 
 fn to_text(board: &Board, sets: &Sets) -> String {

@@ -7,7 +7,7 @@
 //! plane has its rows first, then its columns, then slope 1, 2, ….
 
 use super::grid::cell_label;
-use super::{Draft, Point, Sets, Shape, WinningSets, labels, orders};
+use super::{Draft, Point, SetId, Sets, Shape, WinningSets, labels, orders};
 use crate::board::builder::Builder;
 use crate::field::{Field, NoField};
 use crate::spec::power;
@@ -23,10 +23,10 @@ pub fn build_affine(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErr
         .map(|v| if n == 2 { cell_label(v[0], v[1]) } else { labels::vector(v, order) })
         .collect();
     let mut sets = Sets::default();
-    let mut classes: Vec<Vec<u32>> = Vec::new();
+    let mut classes: Vec<Vec<SetId>> = Vec::new();
     space.affine_flats(n, space.flat, |class, flat| {
         classes.resize(class + 1, Vec::new());
-        classes[class].push(sets.len() as u32);
+        classes[class].push(SetId::new(sets.len()));
         sets.push(flat);
     });
     Ok(Draft {
@@ -200,7 +200,7 @@ impl Space {
                 flat.clear();
                 flat.extend(span.iter().map(|v| {
                     let sums = v.iter().zip(&offset).rev().map(|(&a, &b)| field.add(a, b));
-                    sums.fold(0, |index, a| index * q + a)
+                    Point::from(sums.fold(0, |index, a| index * q + a))
                 }));
                 visit(class, &mut flat);
             }
@@ -211,21 +211,21 @@ impl Space {
     /// infinity.
     fn projective_flats(&self, n: usize, k: usize) -> Sets {
         let mut sets = Sets::default();
-        let infinity = self.field.order().pow(n as u32);
+        let infinity = self.field.order().pow(n as u32) as usize;
         if k == 0 {
-            let points = projective_size(n as u64, u64::from(self.field.order())) as Point;
-            return (0..points).map(|p| [p]).collect();
+            let points = projective_size(n as u64, u64::from(self.field.order())) as usize;
+            return Point::all(points).map(|p| [p]).collect();
         }
         if k > n {
             return sets;
         }
         let ends = self.projective_flats(n - 1, k - 1);
         self.affine_flats(n, k, |class, flat| {
-            flat.extend(ends.get(class).iter().map(|p| infinity + p));
+            flat.extend(ends.get(class).iter().map(|p| p.plus(infinity)));
             sets.push(flat);
         });
         for flat in self.projective_flats(n - 1, k).iter() {
-            sets.push(&flat.iter().map(|p| infinity + p).collect::<Vec<_>>());
+            sets.push(&flat.iter().map(|p| p.plus(infinity)).collect::<Vec<_>>());
         }
         sets
     }
@@ -316,7 +316,7 @@ mod tests {
         for set in sets(board).iter() {
             for &a in set {
                 for &b in set {
-                    together[a as usize * n + b as usize] += 1;
+                    together[a.index() * n + b.index()] += 1;
                 }
             }
         }
@@ -335,7 +335,7 @@ mod tests {
             assert_eq!(board.classes().len(), q + 1);
             for class in board.classes() {
                 let covered: HashSet<Point> =
-                    class.iter().flat_map(|&l| sets(&board).get(l as usize).to_vec()).collect();
+                    class.iter().flat_map(|&l| sets(&board).get(l.index()).to_vec()).collect();
                 assert_eq!((class.len(), covered.len()), (q, q * q));
             }
             let board = Board::parse(&format!("PG(2,{q})")).unwrap();
@@ -347,18 +347,18 @@ mod tests {
 
     #[test]
     fn a_projective_plane_is_its_affine_part_with_a_point_at_infinity_on_each_class() {
-        for q in [3u32, 4, 7, 9] {
+        for q in [3usize, 4, 7, 9] {
             let affine = Board::parse(&format!("AG(2,{q})")).unwrap();
             let projective = Board::parse(&format!("PG(2,{q})")).unwrap();
             let lines = sets(&projective);
             for (c, class) in affine.classes().iter().enumerate() {
                 for &l in class {
-                    let mut line = sets(&affine).get(l as usize).to_vec();
-                    line.push(q * q + c as u32);
-                    assert_eq!(lines.get(l as usize), line);
+                    let mut line = sets(&affine).get(l.index()).to_vec();
+                    line.push(Point::new(q * q + c));
+                    assert_eq!(lines.get(l.index()), line);
                 }
             }
-            let infinity: Vec<Point> = (q * q..=q * q + q).collect();
+            let infinity: Vec<Point> = (q * q..=q * q + q).map(Point::new).collect();
             assert_eq!(lines.get(lines.len() - 1), infinity);
         }
     }

@@ -3,7 +3,7 @@
 //! Cells stand row by row from the top left, columns are lettered and rows numbered from the top, so the
 //! first cell is `a1`. Coordinates are (column, row) from 0.
 
-use super::{Draft, Point, Sets, Shape, WinningSets};
+use super::{Draft, Point, SetId, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -44,7 +44,7 @@ impl Cells {
     pub fn at(self, column: i64, row: i64) -> Option<Point> {
         let (m, n) = (i64::from(self.columns), i64::from(self.rows));
         let (x, y) = if self.wraps { (column.rem_euclid(m), row.rem_euclid(n)) } else { (column, row) };
-        ((0..m).contains(&x) && (0..n).contains(&y)).then(|| (y * m + x) as Point)
+        ((0..m).contains(&x) && (0..n).contains(&y)).then(|| Point::new((y * m + x) as usize))
     }
 
     /// All places, in the order of the points.
@@ -93,9 +93,9 @@ impl Cells {
     }
 
     /// The closed lines of a torus, direction by direction, and the classes of parallel lines.
-    fn closed_lines(self) -> (Sets, Vec<Vec<u32>>) {
+    fn closed_lines(self) -> (Sets, Vec<Vec<SetId>>) {
         let mut sets = Sets::default();
-        let mut classes: Vec<Vec<u32>> = Vec::new();
+        let mut classes: Vec<Vec<SetId>> = Vec::new();
         for direction in DIRECTIONS {
             let mut seen = vec![false; self.count()];
             let mut class = Vec::new();
@@ -106,13 +106,13 @@ impl Cells {
                 }
                 let line = self.closed_line(place, direction);
                 for &cell in &line {
-                    seen[cell as usize] = true;
+                    seen[cell.index()] = true;
                 }
                 // Two directions that share one line share all of them.
-                if classes.iter().any(|class| sets.get(class[0] as usize) == sorted(&line)) {
+                if classes.iter().any(|class| sets.get(class[0].index()) == sorted(&line)) {
                     break;
                 }
-                class.push(sets.len() as u32);
+                class.push(SetId::new(sets.len()));
                 sets.push(&line);
             }
             if !class.is_empty() {
@@ -199,6 +199,7 @@ fn lcm(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::point::points;
     use std::collections::BTreeSet;
 
     fn sets(spec: &str) -> BTreeSet<Vec<Point>> {
@@ -218,7 +219,7 @@ mod tests {
                     let cells: Vec<(i64, i64)> = (0..k).map(|i| (x + i * dx, y + i * dy)).collect();
                     if cells.iter().all(|&(x, y)| (0..columns).contains(&x) && (0..rows).contains(&y)) {
                         let mut set: Vec<Point> =
-                            cells.iter().map(|&(x, y)| (y * columns + x) as Point).collect();
+                            cells.iter().map(|&(x, y)| Point::new((y * columns + x) as usize)).collect();
                         set.sort_unstable();
                         out.insert(set);
                     }
@@ -240,10 +241,10 @@ mod tests {
     fn the_torus_of_order_three_is_the_affine_plane() {
         let lines = sets("torus(3,3)");
         assert_eq!(lines.len(), 12);
-        for p in 0..9 {
-            for q in 0..p {
+        for p in Point::all(9) {
+            for q in Point::all(p.index()) {
                 let through = lines.iter().filter(|line| line.contains(&p) && line.contains(&q));
-                assert_eq!(through.count(), 1, "one line through {q} and {p}");
+                assert_eq!(through.count(), 1, "one line through {q:?} and {p:?}");
             }
         }
         assert_eq!(lines, sets("torus(3,3,3)"));
@@ -256,16 +257,16 @@ mod tests {
         assert_eq!(sets("torus(4,6)").len(), 4 + 6 + 2, "(1,−1) = 5·(1,1) there");
         // On 2×2 both diagonal directions are the same, on 2×3 a diagonal is the whole board.
         assert_eq!(sets("torus(2,2)").len(), 6);
-        assert!(sets("torus(2,3)").contains(&vec![0, 1, 2, 3, 4, 5]));
+        assert!(sets("torus(2,3)").contains(&points([0, 1, 2, 3, 4, 5])));
         for spec in ["torus(4,4)", "torus(4,6)", "torus(2,2)", "torus(2,3)", "torus(7,5)"] {
             let board = Board::parse(spec).unwrap();
             let sets = board.list_sets(1 << 20).unwrap();
             assert_eq!(board.classes().iter().map(Vec::len).sum::<usize>(), sets.len());
             for class in board.classes() {
                 let mut cover: Vec<Point> =
-                    class.iter().flat_map(|&i| sets.get(i as usize)).copied().collect();
+                    class.iter().flat_map(|&i| sets.get(i.index())).copied().collect();
                 cover.sort_unstable();
-                assert!(cover.into_iter().eq(0..board.points() as Point), "{spec}: a class is a partition");
+                assert!(cover.into_iter().eq(Point::all(board.points())), "{spec}: a class is a partition");
             }
         }
     }

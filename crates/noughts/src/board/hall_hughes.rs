@@ -1,7 +1,7 @@
 //! The planes of Hall, their duals, and the planes of Hughes: with PG(2,9), the four planes of order 9.
 
 use super::plane::{arrange, close, draft, dual};
-use super::{Draft, Point, Sets};
+use super::{Draft, SetId, Sets};
 use crate::board::builder::Builder;
 use crate::field::{Field, prime_power};
 use crate::spec::power;
@@ -71,13 +71,13 @@ fn hall(q: u32) -> Sets {
     let plus = |x: u32, y: u32| f.add(x % q, y % q) + q * f.add(x / q, y / q);
     let n = q * q;
     let mut lines = Sets::default();
-    let mut push = |cell: &dyn Fn(u32) -> Point| lines.push(&(0..n).map(cell).collect::<Vec<_>>());
+    let mut push = |cell: &dyn Fn(u32) -> u32| lines.push(&(0..n).map(cell).collect::<Vec<_>>());
     (0..n).for_each(|b| push(&|x| b * n + x));
     (0..n).for_each(|c| push(&|y| y * n + c));
     for m in 1..n {
         (0..n).for_each(|b| push(&|x| plus(times(x, m), b) * n + x));
     }
-    let classes: Vec<Vec<u32>> = (0..=n).map(|c| (c * n..(c + 1) * n).collect()).collect();
+    let classes: Vec<Vec<SetId>> = (0..=n).map(|c| (c * n..(c + 1) * n).map(SetId::from).collect()).collect();
     close(&lines, n, &classes)
 }
 
@@ -137,7 +137,7 @@ fn hughes(q: u32) -> Sets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Point};
 
     fn lines(spec: &str) -> Sets {
         Board::parse(spec).unwrap().listed().unwrap().clone()
@@ -165,35 +165,33 @@ mod tests {
     fn fano_subplanes_on(lines: &Sets, first: usize) -> usize {
         let n = lines.len();
         let through = lines.through(n);
-        let mut joining = vec![u32::MAX; n * n];
-        let mut meeting = vec![u32::MAX; n * n];
-        for (i, line) in lines.iter().enumerate() {
+        let mut joining = vec![SetId::NONE; n * n];
+        let mut meeting = vec![Point::NONE; n * n];
+        for (i, line) in SetId::all(n).zip(lines.iter()) {
             for &a in line {
-                line.iter()
-                    .filter(|&&b| b != a)
-                    .for_each(|&b| joining[a as usize * n + b as usize] = i as u32);
+                line.iter().filter(|&&b| b != a).for_each(|&b| joining[a.index() * n + b.index()] = i);
             }
         }
-        for p in 0..n {
-            for &a in through.get(p) {
+        for p in Point::all(n) {
+            for &a in through.get(p.index()) {
                 through
-                    .get(p)
+                    .get(p.index())
                     .iter()
                     .filter(|&&b| b != a)
-                    .for_each(|&b| meeting[(a * n as u32 + b) as usize] = p as u32);
+                    .for_each(|&b| meeting[a.index() * n + b.index()] = p);
             }
         }
-        let join = |a: u32, b: u32| joining[a as usize * n + b as usize];
-        let meet = |l: u32, m: u32| meeting[l as usize * n + m as usize];
+        let join = |a: Point, b: Point| joining[a.index() * n + b.index()];
+        let meet = |l: SetId, m: SetId| meeting[l.index() * n + m.index()];
         let base = lines.get(first);
-        let outside: Vec<u32> = (0..n as u32).filter(|p| base.binary_search(p).is_err()).collect();
+        let outside: Vec<Point> = Point::all(n).filter(|p| base.binary_search(p).is_err()).collect();
         let mut count = 0;
         // Two points a, b on the line and two points c, d off it.
         for (i, &a) in base.iter().enumerate() {
             for &b in &base[i + 1..] {
                 for (j, &c) in outside.iter().enumerate() {
                     for &d in &outside[j + 1..] {
-                        let third = meet(first as u32, join(c, d));
+                        let third = meet(SetId::new(first), join(c, d));
                         if third == a || third == b {
                             continue;
                         }
@@ -229,7 +227,10 @@ mod tests {
         let plus = |x: u32, y: u32| f.add(x % 3, y % 3) + 3 * f.add(x / 3, y / 3);
         let known: std::collections::HashSet<Vec<Point>> = lines.iter().map(<[Point]>::to_vec).collect();
         for (a, b) in [(1, 0), (0, 1), (3, 0), (0, 3), (5, 7)] {
-            let shift = |p: Point| if p < 81 { plus(p % 9, a) + 9 * plus(p / 9, b) } else { p };
+            let shift = |p: Point| match u32::from(p) {
+                finite @ ..81 => Point::from(plus(finite % 9, a) + 9 * plus(finite / 9, b)),
+                _ => p,
+            };
             for line in lines.iter() {
                 let mut image: Vec<Point> = line.iter().map(|&p| shift(p)).collect();
                 image.sort_unstable();

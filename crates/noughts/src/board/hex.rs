@@ -67,17 +67,17 @@ fn build_listed(node: &Node, cells: Cells, builder: &Builder<'_>) -> Result<Draf
 /// Does a player own cells that join the sides of this board? For one without its paths.
 pub fn joins(columns: u32, rows: u32, player: Player, owner: &[Option<Player>]) -> bool {
     let cells = Cells { columns, rows, wraps: false };
-    let owns = |p: Point| owner[p as usize] == Some(player);
+    let owns = |p: Point| owner[p.index()] == Some(player);
     let along = |(x, y): (i64, i64)| if player == Player::X { y } else { x };
     let last = i64::from(if player == Player::X { rows } else { columns }) - 1;
     let mut seen = vec![false; owner.len()];
     let mut ahead: Vec<(i64, i64)> = cells.places().filter(|&place| along(place) == 0).collect();
     while let Some((x, y)) = ahead.pop() {
-        let Some(p) = cells.at(x, y).filter(|&p| owns(p) && !seen[p as usize]) else { continue };
+        let Some(p) = cells.at(x, y).filter(|&p| owns(p) && !seen[p.index()]) else { continue };
         if along((x, y)) == last {
             return true;
         }
-        seen[p as usize] = true;
+        seen[p.index()] = true;
         ahead.extend(NEIGHBOURS.iter().map(|&(dx, dy)| (x + dx, y + dy)));
     }
     false
@@ -111,8 +111,8 @@ impl Paths {
     }
 
     fn list(mut self) -> Result<Sets, SpecError> {
-        for start in 0..self.around.len() as Point {
-            if self.from[start as usize] {
+        for start in Point::all(self.around.len()) {
+            if self.from[start.index()] {
                 self.extend(start)?;
             }
         }
@@ -121,17 +121,17 @@ impl Paths {
 
     /// Adds a cell to the path and goes on from it.
     fn extend(&mut self, cell: Point) -> Result<(), SpecError> {
-        let v = cell as usize;
+        let v = cell.index();
         self.path.push(cell);
         if self.to[v] {
             self.out.push(&self.path)?;
         } else {
             for i in 0..self.around[v].len() {
-                self.touched[self.around[v][i] as usize] += 1;
+                self.touched[self.around[v][i].index()] += 1;
             }
             for i in 0..self.around[v].len() {
                 let next = self.around[v][i];
-                let w = next as usize;
+                let w = next.index();
                 self.out.step(1)?;
                 // A cell that touches an earlier one, or the first side again, would make a shortcut.
                 if self.touched[w] == 1 && !self.from[w] && !self.path.contains(&next) {
@@ -139,7 +139,7 @@ impl Paths {
                 }
             }
             for i in 0..self.around[v].len() {
-                self.touched[self.around[v][i] as usize] -= 1;
+                self.touched[self.around[v][i].index()] -= 1;
             }
         }
         self.path.pop();
@@ -180,7 +180,7 @@ mod tests {
         (1_u32..1 << cells)
             .filter(|&code| joins(code))
             .filter(|&code| (0..cells).filter(|p| code >> p & 1 == 1).all(|p| !joins(code & !(1 << p))))
-            .map(|code| (0..cells as Point).filter(|p| code >> p & 1 == 1).collect())
+            .map(|code| Point::all(cells as usize).filter(|p| code >> p.index() & 1 == 1).collect())
             .collect()
     }
 
@@ -213,7 +213,7 @@ mod tests {
                 let owner: Vec<Option<Player>> =
                     (0..m * n).map(|p| Player::numbered((code / 3_u32.pow(p) % 3) as u8)).collect();
                 for (player, sets) in Player::among(2).zip(&families) {
-                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p as usize] == Some(player));
+                    let owns = |set: &[Point]| set.iter().all(|&p| owner[p.index()] == Some(player));
                     let joined = super::joins(m, n, player, &owner);
                     assert_eq!(joined, sets.iter().any(owns), "{m}×{n} {owner:?}");
                 }
@@ -246,7 +246,7 @@ mod tests {
         let first = board.list_sets(1 << 20).unwrap();
         let second = board.second_sets().unwrap();
         for code in 0_u32..1 << 9 {
-            let owns = |set: &[Point], mine: bool| set.iter().all(|&p| (code >> p & 1 == 1) == mine);
+            let owns = |set: &[Point], mine: bool| set.iter().all(|&p| (code >> p.index() & 1 == 1) == mine);
             let wins = (first.iter().any(|s| owns(s, true)), second.iter().any(|s| owns(s, false)));
             assert!(wins.0 != wins.1, "{code:b}");
         }

@@ -49,7 +49,7 @@ pub struct Names {
 
 impl Names {
     pub fn add(&mut self, word: &str) -> Point {
-        let next = self.labels.len() as Point;
+        let next = Point::new(self.labels.len());
         *self.index.entry(word.to_string()).or_insert_with(|| {
             self.labels.push(word.to_string());
             next
@@ -94,12 +94,12 @@ impl Names {
         if let Some(numbers) = numbers {
             order.sort_by_key(|&p| numbers[p]);
         }
-        let mut place = vec![0; order.len()];
+        let mut place = vec![Point::default(); order.len()];
         for (new, &old) in order.iter().enumerate() {
-            place[old] = new as Point;
+            place[old] = Point::new(new);
         }
         let renumber = |sets: &Sets| -> Sets {
-            let moved = sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>());
+            let moved = sets.iter().map(|set| set.iter().map(|&p| place[p.index()]).collect::<Vec<_>>());
             moved.collect::<Sets>().distinct()
         };
         (order.iter().map(|&p| self.labels[p].clone()).collect(), renumber(first), second.map(renumber))

@@ -1,6 +1,6 @@
 //! Inversive (Möbius) planes: any three points are on exactly one circle.
 
-use super::{Draft, Point, Sets, Shape, WinningSets, labels};
+use super::{Draft, Sets, Shape, WinningSets, labels};
 use crate::board::builder::Builder;
 use crate::field::{Field, prime_power};
 use crate::spec::{Node, SpecError};
@@ -37,7 +37,7 @@ pub(super) fn circles(q: u64) -> Result<Sets, String> {
     let all = field.order();
     let scalars: Vec<u32> = (0..all).filter(|&x| field.pow(x, q) == x).collect();
     let mut sets = Sets::default();
-    let mut push = |mut set: Vec<Point>| {
+    let mut push = |mut set: Vec<u32>| {
         set.sort_unstable();
         sets.push(&set);
     };
@@ -59,7 +59,7 @@ pub(super) fn circles(q: u64) -> Result<Sets, String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Board;
+    use crate::board::{Board, Point};
     use std::collections::BTreeMap;
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
             let board = Board::parse(&format!("inversive({q})")).unwrap();
             let sets = board.list_sets(10_000).unwrap();
             assert_eq!((board.points() as u64, sets.len() as u64), (q * q + 1, q * q * q + q));
-            let mut triples: BTreeMap<[u32; 3], u32> = BTreeMap::new();
+            let mut triples: BTreeMap<[Point; 3], u32> = BTreeMap::new();
             for set in sets.iter() {
                 assert_eq!(set.len() as u64, q + 1);
                 for (i, &a) in set.iter().enumerate() {

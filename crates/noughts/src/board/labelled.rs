@@ -5,24 +5,23 @@
 //! two pairings form cycles of even length, and two second pairings with the same cycle lengths are images of each other under
 //! a permutation that keeps the first. So one second pairing for each list of lengths is completed in all ways.
 
-use super::Point;
 use super::triples::Triples;
 use crate::exact_cover::ExactCover;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
 /// The points of a pair or triple.
-type Pair = (Point, Point);
+type Pair = (u32, u32);
 
 /// All ways to pair off some points, none of them a pair that is forbidden.
-fn pairings(points: &[Point], forbidden: &[Pair], chosen: &mut Vec<Pair>, found: &mut Vec<Vec<Pair>>) {
+fn pairings(points: &[u32], forbidden: &[Pair], chosen: &mut Vec<Pair>, found: &mut Vec<Vec<Pair>>) {
     let Some((&p, rest)) = points.split_first() else {
         found.push(chosen.clone());
         return;
     };
     for (i, &q) in rest.iter().enumerate() {
         if !forbidden.contains(&(p, q)) {
-            let others: Vec<Point> = [&rest[..i], &rest[i + 1..]].concat();
+            let others: Vec<u32> = [&rest[..i], &rest[i + 1..]].concat();
             chosen.push((p, q));
             pairings(&others, forbidden, chosen, found);
             chosen.pop();
@@ -32,10 +31,10 @@ fn pairings(points: &[Point], forbidden: &[Pair], chosen: &mut Vec<Pair>, found:
 
 /// The lengths of the cycles that two pairings of the same points form.
 fn cycle_lengths(first: &[Pair], second: &[Pair]) -> Vec<usize> {
-    let partner = |pairs: &[Pair], p: Point| {
+    let partner = |pairs: &[Pair], p: u32| {
         pairs.iter().find_map(|&(a, b)| (a == p).then_some(b).or((b == p).then_some(a))).unwrap_or(p)
     };
-    let mut left: Vec<Point> = first.iter().flat_map(|&(a, b)| [a, b]).collect();
+    let mut left: Vec<u32> = first.iter().flat_map(|&(a, b)| [a, b]).collect();
     let mut lengths = Vec::new();
     while let Some(&start) = left.first() {
         let (mut p, mut length) = (start, 0);
@@ -55,8 +54,8 @@ fn cycle_lengths(first: &[Pair], second: &[Pair]) -> Vec<usize> {
 }
 
 /// In how many ways triples complete a system, given some of its triples.
-fn completions(points: Point, given: &[[Point; 3]]) -> u64 {
-    let holds = |t: &[Point; 3], a: Point, b: Point| t.contains(&a) && t.contains(&b);
+fn completions(points: u32, given: &[[u32; 3]]) -> u64 {
+    let holds = |t: &[u32; 3], a: u32, b: u32| t.contains(&a) && t.contains(&b);
     let mut item = BTreeMap::new();
     for b in 0..points {
         for a in (0..b).filter(|&a| !given.iter().any(|t| holds(t, a, b))) {
@@ -85,7 +84,7 @@ fn completions(points: Point, given: &[[Point; 3]]) -> u64 {
 
 impl Triples {
     /// How many Steiner triple systems there are on this many labelled points (at least 3). From 19 points on this is out of reach.
-    pub fn labelled(points: Point) -> BigUint {
+    pub fn labelled(points: u32) -> BigUint {
         if points % 6 != 1 && points % 6 != 3 {
             return BigUint::ZERO;
         }

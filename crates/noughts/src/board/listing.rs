@@ -27,7 +27,7 @@ impl Listing {
     }
 
     /// Adds a set.
-    pub fn push(&mut self, set: &[Point]) -> Result<(), SpecError> {
+    pub fn push(&mut self, set: &[impl Copy + Into<Point>]) -> Result<(), SpecError> {
         self.sets.push(set);
         if self.sets.incidences() > self.most {
             let most = self.sets.len() - 1;

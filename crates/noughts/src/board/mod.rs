@@ -38,7 +38,7 @@ mod transversal;
 pub mod triples;
 mod versus;
 
-pub use crate::point::Point;
+pub use crate::point::{Point, SetId};
 pub use crate::sets::{Sets, TooManySets};
 pub use crate::spec::{Spec, SpecError};
 pub use nest::Nest;
@@ -64,7 +64,7 @@ pub struct Draft {
     /// Coordinates of each point, where the family has them (all of one length).
     pub coordinates: Vec<Vec<u32>>,
     /// Parallel classes known from the construction, as indices of sets.
-    pub classes: Vec<Vec<u32>>,
+    pub classes: Vec<Vec<SetId>>,
     /// How a person draws it.
     pub shape: Shape,
     /// A position to start from, where the source of the board gives one.
@@ -110,10 +110,10 @@ pub struct Setup {
 /// Points and winning sets, validated.
 ///
 /// ```
-/// use noughts::Board;
+/// use noughts::{Board, Point};
 ///
 /// let plane: Board = "AG(2,3)".parse()?;
-/// assert_eq!((plane.points(), plane.label(0)), (9, "a1"));
+/// assert_eq!((plane.points(), plane.label(Point::new(0))), (9, "a1"));
 /// let own = Board::new(5, [vec![0, 1, 2], vec![2, 3, 4]])?;
 /// assert_eq!(own.name(), "lines{1 2 3; 3 4 5}");
 /// assert_eq!(own.name().parse::<Board>()?.count_sets(), own.count_sets());
@@ -212,7 +212,7 @@ impl Board {
             if label.contains(labels::hidden) {
                 return Err(BoardError::Hidden { label: label.clone(), point: p + 1 });
             }
-            if by_label.insert(key, p as Point).is_some() {
+            if by_label.insert(key, Point::new(p)).is_some() {
                 return Err(BoardError::LabelTwice(label.clone()));
             }
         }
@@ -225,9 +225,9 @@ impl Board {
         if !draft.coordinates.is_empty() && draft.coordinates.len() != n {
             return Err(BoardError::Coordinates { given: draft.coordinates.len(), points: n });
         }
-        let numbered = by_label
-            .iter()
-            .all(|(label, &p)| label.parse().is_ok_and(|n: u32| n == p + 1) || label.parse::<u32>().is_err());
+        let numbered = by_label.iter().all(|(label, &p)| {
+            label.parse().is_ok_and(|n: u32| n as usize == p.number()) || label.parse::<u32>().is_err()
+        });
         Ok(Board { name: name.into(), draft, by_label, numbered })
     }
 
@@ -245,15 +245,15 @@ impl Board {
     where
         S: IntoIterator<Item = usize>,
     {
-        let number = |p: usize| Point::try_from(p).unwrap_or(Point::MAX);
+        let number = |p: usize| u32::try_from(p).map_or(Point::NONE, Point::from);
         let sets: Sets =
             sets.into_iter().map(|set| set.into_iter().map(number).collect::<Vec<_>>()).collect();
         let sets = sets.distinct();
         sets.validate(points).map_err(in_set)?;
-        let words = |set: &[Point]| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ");
+        let words = |set: &[Point]| set.iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" ");
         let mut name = sets.iter().map(words).collect::<Vec<_>>().join("; ");
         let mut used = vec![false; points];
-        sets.iter().flatten().for_each(|&p| used[p as usize] = true);
+        sets.iter().flatten().for_each(|&p| used[p.index()] = true);
         let loose: Vec<String> = (0..points).filter(|&p| !used[p]).map(|p| (p + 1).to_string()).collect();
         if !loose.is_empty() {
             name = format!("{name} | {}", loose.join(" "));
@@ -296,7 +296,7 @@ impl Board {
 
     /// What people call a point.
     pub fn label(&self, p: Point) -> &str {
-        &self.draft.labels[p as usize]
+        &self.draft.labels[p.index()]
     }
 
     /// What people call the points, in their order.
@@ -306,7 +306,7 @@ impl Board {
 
     /// The coordinates of a point, where the family has them.
     pub fn coordinates(&self, p: Point) -> Option<&[u32]> {
-        self.draft.coordinates.get(p as usize).map(Vec::as_slice)
+        self.draft.coordinates.get(p.index()).map(Vec::as_slice)
     }
 
     /// The point a person means: its label (case does not matter, `inf` stands for `∞`), or its number
@@ -315,7 +315,7 @@ impl Board {
         let key = fold_label(text);
         self.by_label.get(&key).copied().or_else(|| {
             let number = key.parse::<usize>().ok().filter(|_| self.numbered)?;
-            (1..=self.points()).contains(&number).then(|| (number - 1) as Point)
+            (1..=self.points()).contains(&number).then(|| Point::new(number - 1))
         })
     }
 
@@ -383,7 +383,7 @@ impl Board {
     }
 
     /// Parallel classes known from the construction, as indices of sets; empty where none are known.
-    pub fn classes(&self) -> &[Vec<u32>] {
+    pub fn classes(&self) -> &[Vec<SetId>] {
         &self.draft.classes
     }
 

@@ -16,7 +16,7 @@ pub struct Nest {
     /// For each outer point, which of `inners` it carries.
     pub inner_of: Vec<u32>,
     /// For each outer point, its first point in the nested board (one more entry: the total).
-    pub first_point: Vec<u32>,
+    pub first_point: Vec<usize>,
 }
 
 impl Nest {
@@ -24,28 +24,28 @@ impl Nest {
     pub fn new(outer: Board, inners: Vec<Board>, inner_of: Vec<u32>) -> Nest {
         let mut first_point = vec![0];
         for &i in &inner_of {
-            first_point.push(first_point.last().unwrap() + inners[i as usize].points() as u32);
+            first_point.push(first_point.last().unwrap() + inners[i as usize].points());
         }
         Nest { outer, inners, inner_of, first_point }
     }
 
     /// Island and inner point of a point of the nested board.
     pub fn locate(&self, p: Point) -> (Point, Point) {
-        let island = self.first_point.partition_point(|&first| first <= p) - 1;
-        (island as Point, p - self.first_point[island])
+        let island = self.first_point.partition_point(|&first| first <= p.index()) - 1;
+        (Point::new(island), Point::new(p.index() - self.first_point[island]))
     }
 
     /// The exact number of winning sets: for each outer set, the product over its islands.
     pub fn count(&self) -> BigUint {
         let inner: Vec<BigUint> = self.inners.iter().map(Board::count_sets).collect();
         let over = |set: &[Point]| {
-            set.iter().map(|&o| &inner[self.inner_of[o as usize] as usize]).product::<BigUint>()
+            set.iter().map(|&o| &inner[self.inner_of[o.index()] as usize]).product::<BigUint>()
         };
         match self.outer.winning_sets() {
             WinningSets::Listed(sets) if self.inners.len() > 1 => sets.iter().map(over).sum(),
             WinningSets::Listed(sets) => sets.iter().map(|set| inner[0].pow(set.len() as u32)).sum(),
             WinningSets::Nested(nest) => {
-                nest.sum_over_sets(&|o| inner[self.inner_of[o as usize] as usize].clone())
+                nest.sum_over_sets(&|o| inner[self.inner_of[o.index()] as usize].clone())
             }
         }
     }
@@ -54,11 +54,11 @@ impl Nest {
     /// product over its islands of the island's own sum.
     pub fn sum_over_sets(&self, f: &dyn Fn(Point) -> BigUint) -> BigUint {
         let island = |o: Point| {
-            let first = self.first_point[o as usize];
-            self.inners[self.inner_of[o as usize] as usize].sum_over_sets(&|p| f(first + p))
+            let first = self.first_point[o.index()];
+            self.inners[self.inner_of[o.index()] as usize].sum_over_sets(&|p| f(p.plus(first)))
         };
-        let islands: Vec<BigUint> = (0..self.outer.points() as Point).map(island).collect();
-        self.outer.sum_over_sets(&|o| islands[o as usize].clone())
+        let islands: Vec<BigUint> = Point::all(self.outer.points()).map(island).collect();
+        self.outer.sum_over_sets(&|o| islands[o.index()].clone())
     }
 
     pub(super) fn list(&self, limit: u64) -> Result<Sets, TooManySets> {
@@ -74,12 +74,12 @@ impl Nest {
             partial.clear();
             partial.push(Vec::new());
             for &o in set {
-                let sets = &inners[self.inner_of[o as usize] as usize];
-                let first = self.first_point[o as usize];
+                let sets = &inners[self.inner_of[o.index()] as usize];
+                let first = self.first_point[o.index()];
                 let mut next = Vec::new();
                 for head in &partial {
                     for tail in sets.iter() {
-                        next.push(head.iter().copied().chain(tail.iter().map(|p| first + p)).collect());
+                        next.push(head.iter().copied().chain(tail.iter().map(|p| p.plus(first))).collect());
                     }
                     if next.len() as u64 > limit {
                         return Err(too_many());
@@ -116,12 +116,12 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
             return Err(SpecError::at(&point.span, format!("{outer} has no point “{text}”"))
                 .help(format!("`noughts board \"{outer}\"` shows its {} points", outer.points())));
         };
-        if std::mem::replace(&mut named[p as usize], true) {
+        if std::mem::replace(&mut named[p.index()], true) {
             return Err(SpecError::at(&point.span, format!("the point “{text}” has a board already")));
         }
         let built = builder.board(board)?;
         let known = inners.iter().position(|b| b.name() == built.name());
-        inner_of[p as usize] = known.unwrap_or(inners.len()) as u32;
+        inner_of[p.index()] = known.unwrap_or(inners.len()) as u32;
         if known.is_none() {
             inners.push(built);
         }
@@ -160,7 +160,7 @@ impl Nest {
         let mut out = Vec::new();
         for (o, &i) in self.inner_of.iter().enumerate() {
             let board = &self.inners[i as usize];
-            out.extend((0..board.points() as Point).map(|p| value(o as Point, board, p)));
+            out.extend(Point::all(board.points()).map(|p| value(Point::new(o), board, p)));
         }
         out
     }
@@ -177,6 +177,7 @@ impl Nest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::points;
     use std::collections::BTreeSet;
 
     fn listed(spec: &str) -> BTreeSet<Vec<String>> {
@@ -232,7 +233,7 @@ mod tests {
         // Four outer sets: {1,2}², {1,2}×{3} twice, {3}²; each point carries two ways.
         assert_eq!(deep.count_sets(), BigUint::from(16_u32 + 8 + 8 + 4));
         assert_eq!(deep.list_sets(1000).unwrap().len(), 36);
-        assert_eq!(deep.label(0), "1.1.1");
+        assert_eq!(deep.label(Point::new(0)), "1.1.1");
     }
 
     #[test]
@@ -240,7 +241,7 @@ mod tests {
         let board = Board::parse("[20^2:3^2]").unwrap();
         assert_eq!(board.count_sets(), BigUint::from(42_u32) * BigUint::from(8_u32).pow(20));
         assert!(board.list_sets(1_000_000).is_err());
-        assert_eq!(board.coordinates(9 + 5), Some(&[1, 0, 2, 1][..]));
+        assert_eq!(board.coordinates(Point::new(9 + 5)), Some(&[1, 0, 2, 1][..]));
     }
 
     #[test]
@@ -248,7 +249,10 @@ mod tests {
         let board = Board::parse("[lines{1 2 / 1; 2}:lines{x; y / x y}]").unwrap();
         assert_eq!(board.count_sets(), BigUint::from(4_u32));
         let second = board.second_sets().unwrap();
-        assert_eq!(second.iter().map(<[Point]>::to_vec).collect::<Vec<_>>(), [vec![0, 1], vec![2, 3]]);
+        assert_eq!(
+            second.iter().map(<[Point]>::to_vec).collect::<Vec<_>>(),
+            [points([0, 1]), points([2, 3])]
+        );
     }
 
     #[test]

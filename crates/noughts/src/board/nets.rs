@@ -1,7 +1,7 @@
 //! Is a board made of mutually orthogonal Latin squares? They make nets, whose lines are the winning sets, and
 //! dually transversal designs.
 
-use super::{Board, BoardError, Point, Sets};
+use super::{Board, BoardError, Point, SetId, Sets};
 
 impl Board {
     /// Says which net or transversal design the board is (it can be both), or what is wrong, with names.
@@ -20,7 +20,7 @@ impl Board {
 struct Lines<'a> {
     board: &'a Board,
     sets: &'a Sets,
-    through: Sets,
+    through: Sets<SetId>,
 }
 
 impl Lines<'_> {
@@ -47,8 +47,8 @@ impl Lines<'_> {
         if let Some(p) = (0..points).find(|&p| self.through.get(p).len() != classes) {
             return Err(format!(
                 "point {} is on {classes} lines and point {} on {}",
-                self.label(0),
-                self.label(p as Point),
+                self.label(Point::new(0)),
+                self.label(Point::new(p)),
                 self.through.get(p).len()
             ));
         }
@@ -66,13 +66,13 @@ impl Lines<'_> {
     /// Points off line `i` have exactly one line through them that misses it.
     fn one_parallel_through_each_point(&self, i: usize) -> Result<(), String> {
         let mut meets = vec![false; self.sets.len()];
-        for &j in self.sets.get(i).iter().flat_map(|&p| self.through.get(p as usize)) {
-            meets[j as usize] = true;
+        for &j in self.sets.get(i).iter().flat_map(|&p| self.through.get(p.index())) {
+            meets[j.index()] = true;
         }
         for (p, through) in self.through.iter().enumerate() {
-            let missing = through.iter().filter(|&&j| !meets[j as usize]).count();
-            if missing != 1 && self.sets.get(i).binary_search(&(p as Point)).is_err() {
-                return Err(self.parallels(p as Point, i, missing));
+            let missing = through.iter().filter(|&&j| !meets[j.index()]).count();
+            if missing != 1 && self.sets.get(i).binary_search(&Point::new(p)).is_err() {
+                return Err(self.parallels(Point::new(p), i, missing));
             }
         }
         Ok(())
@@ -81,11 +81,11 @@ impl Lines<'_> {
     /// k ≥ 3 groups of n points; lines of k points; points of different groups on exactly one line, others on none.
     fn transversal_design(&self) -> Result<String, String> {
         let points = self.board.points();
-        let mut strangers: Vec<Vec<Point>> = (0..points as Point).map(|p| vec![p]).collect();
+        let mut strangers: Vec<Vec<Point>> = Point::all(points).map(|p| vec![p]).collect();
         self.each_pair(&mut |p, q, together| match together {
             0 => {
-                strangers[p as usize].push(q);
-                strangers[q as usize].push(p);
+                strangers[p.index()].push(q);
+                strangers[q.index()].push(p);
                 Ok(())
             }
             1 => Ok(()),
@@ -95,19 +95,19 @@ impl Lines<'_> {
             group.sort_unstable();
         }
         for (p, group) in strangers.iter().enumerate() {
-            if let Some(&q) = group.iter().find(|&&q| strangers[q as usize] != *group) {
+            if let Some(&q) = group.iter().find(|&&q| strangers[q.index()] != *group) {
                 return Err(format!(
                     "points {} and {} are on no common line, but not on lines with the same points",
-                    self.label(p as Point),
+                    self.label(Point::new(p)),
                     self.label(q)
                 ));
             }
             if group.len() != strangers[0].len() {
                 return Err(format!(
                     "point {} is in a group of {} and point {} in a group of {}",
-                    self.label(0),
+                    self.label(Point::new(0)),
                     strangers[0].len(),
-                    self.label(p as Point),
+                    self.label(Point::new(p)),
                     group.len()
                 ));
             }
@@ -134,11 +134,11 @@ impl Lines<'_> {
         let mut together = vec![0; points];
         for p in 0..points {
             together.fill(0);
-            for &q in self.through.get(p).iter().flat_map(|&i| self.sets.get(i as usize)) {
-                together[q as usize] += 1;
+            for &q in self.through.get(p).iter().flat_map(|&i| self.sets.get(i.index())) {
+                together[q.index()] += 1;
             }
             for (q, &count) in together.iter().enumerate().skip(p + 1) {
-                visit(p as Point, q as Point, count)?;
+                visit(Point::new(p), Point::new(q), count)?;
             }
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! points at infinity; rows first among the lines, then columns, then the other classes, at last infinity.
 
 use super::grid::cell_label;
-use super::{Board, BoardError, Draft, Point, Sets, Shape, WinningSets, geometry};
+use super::{Board, BoardError, Draft, Point, SetId, Sets, Shape, WinningSets, geometry};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -16,14 +16,15 @@ pub fn build_affine(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecErr
     let lines = sets_of(&board);
     let line = line.number_in("the line", 1..=lines.len() as u64)?;
     let (lines, q) = (arrange(lines, order, line as usize - 1), order);
-    let affine_part = |set: &[Point]| set.iter().copied().filter(|&p| p < q * q).collect::<Vec<_>>();
+    let affine_part =
+        |set: &[Point]| set.iter().copied().filter(|&p| u32::from(p) < q * q).collect::<Vec<_>>();
     let sets: Sets = lines.iter().take(lines.len() - 1).map(affine_part).collect();
     let cells = || (0..q).flat_map(|y| (0..q).map(move |x| (x, y)));
     Ok(Draft {
         labels: cells().map(|(x, y)| cell_label(x, y)).collect(),
         sets: WinningSets::Listed(sets),
         coordinates: cells().map(|(x, y)| vec![x, y]).collect(),
-        classes: (0..=q).map(|c| (c * q..(c + 1) * q).collect()).collect(),
+        classes: (0..=q).map(|c| (c * q..(c + 1) * q).map(SetId::from).collect()).collect(),
         shape: Shape::Affine { order: q },
         ..Draft::default()
     })
@@ -89,12 +90,12 @@ pub(super) fn draft(lines: Sets, order: u32) -> Draft {
 }
 
 /// Adds a point to the lines of each class, and the line of these points.
-pub(super) fn close(lines: &Sets, order: u32, classes: &[Vec<u32>]) -> Sets {
+pub(super) fn close(lines: &Sets, order: u32, classes: &[Vec<SetId>]) -> Sets {
     let n = order as usize;
-    let mut infinite = vec![0; lines.len()];
+    let mut infinite = vec![Point::default(); lines.len()];
     for (c, class) in classes.iter().enumerate() {
         for &l in class {
-            infinite[l as usize] = order * order + c as Point;
+            infinite[l.index()] = Point::new(n * n + c);
         }
     }
     let mut out = Sets::with_capacity(n * n + n + 1, (n * n + n + 1) * (n + 1));
@@ -108,7 +109,9 @@ pub(super) fn close(lines: &Sets, order: u32, classes: &[Vec<u32>]) -> Sets {
 /// Points and lines exchanged, and arranged with the last point as the line at infinity.
 pub(super) fn dual(lines: &Sets, order: u32) -> Sets {
     let points = lines.len();
-    arrange(&lines.through(points), order, points - 1)
+    let pencils = lines.through(points);
+    let dual = pencils.iter().map(|pencil| pencil.iter().map(|l| Point::new(l.index())).collect::<Vec<_>>());
+    arrange(&dual.collect(), order, points - 1)
 }
 
 /// Renumbers the points so that line `infinity` comes last, the lines through its first point are rows and
@@ -117,19 +120,19 @@ pub(super) fn arrange(lines: &Sets, order: u32, infinity: usize) -> Sets {
     let n = order as usize;
     let through = lines.through(lines.len());
     let ends = lines.get(infinity);
-    let pencil = |p: Point| through.get(p as usize).iter().map(|&l| l as usize).filter(|&l| l != infinity);
-    let mut place = vec![0 as Point; lines.len()];
+    let pencil = |p: Point| through.get(p.index()).iter().map(|&l| l.index()).filter(|&l| l != infinity);
+    let mut place = vec![Point::default(); lines.len()];
     for (x, column) in pencil(ends[1]).enumerate() {
-        lines.get(column).iter().for_each(|&p| place[p as usize] = x as Point);
+        lines.get(column).iter().for_each(|&p| place[p.index()] = Point::new(x));
     }
     for (y, row) in pencil(ends[0]).enumerate() {
-        lines.get(row).iter().for_each(|&p| place[p as usize] += y as Point * order);
+        lines.get(row).iter().for_each(|&p| place[p.index()] = place[p.index()].plus(y * n));
     }
     for (c, &p) in ends.iter().enumerate() {
-        place[p as usize] = order * order + c as Point;
+        place[p.index()] = Point::new(n * n + c);
     }
     let moved = |l: usize| {
-        let mut line: Vec<Point> = lines.get(l).iter().map(|&p| place[p as usize]).collect();
+        let mut line: Vec<Point> = lines.get(l).iter().map(|&p| place[p.index()]).collect();
         line.sort_unstable();
         line
     };
@@ -137,7 +140,7 @@ pub(super) fn arrange(lines: &Sets, order: u32, infinity: usize) -> Sets {
     for (c, &end) in ends.iter().enumerate() {
         let mut class: Vec<Vec<Point>> = pencil(end).map(moved).collect();
         // Columns by their top cell, the others by where they meet the first column.
-        class.sort_by_key(|line| line.iter().find(|&&p| c == 1 || p % order == 0).copied());
+        class.sort_by_key(|line| line.iter().find(|&&p| c == 1 || p.index() % n == 0).copied());
         for line in &class {
             out.push(line);
         }

@@ -1,6 +1,6 @@
 //! Steiner quadruple systems: sets of four points, any three points in exactly one of them. The points are numbers.
 
-use super::{Draft, Point, Sets, Shape, WinningSets, inversive, labels};
+use super::{Draft, Sets, Shape, WinningSets, inversive, labels};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 
@@ -13,12 +13,12 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     builder.check(&node.span, wide, wide.saturating_mul(wide).saturating_mul(wide) / 6)?;
     let odd = v >> v.trailing_zeros().min(63);
     let sets = match odd {
-        1 if v >= 4 => binary(v as Point),
+        1 if v >= 4 => binary(v as u32),
         5 if v >= 10 => {
             let mut sets = inversive::circles(3).map_err(|why| SpecError::at(&order.span, why))?;
             let mut points = 10;
             while points < v {
-                sets = double(points as Point, &sets);
+                sets = double(points as u32, &sets);
                 points *= 2;
             }
             sets
@@ -45,7 +45,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
 }
 
 /// The planes of AG(k,2): four numbers below 2^k whose exclusive or is 0, in lexical order.
-fn binary(v: Point) -> Sets {
+fn binary(v: u32) -> Sets {
     let mut sets = Sets::default();
     for a in 0..v {
         for b in a + 1..v {
@@ -62,11 +62,11 @@ fn binary(v: Point) -> Sets {
 
 /// From v points to 2v (Hanani): each quadruple in both copies, and, for each factor of a one-factorisation of the pairs, a pair
 /// of the factor in one copy with a pair of it in the other.
-fn double(v: Point, quadruples: &Sets) -> Sets {
+fn double(v: u32, quadruples: &Sets) -> Sets {
     let mut sets = Sets::default();
     for copy in [0, v] {
         for quadruple in quadruples.iter() {
-            let shifted: Vec<Point> = quadruple.iter().map(|p| p + copy).collect();
+            let shifted: Vec<u32> = quadruple.iter().map(|&p| u32::from(p) + copy).collect();
             sets.push(&shifted);
         }
     }
@@ -82,9 +82,9 @@ fn double(v: Point, quadruples: &Sets) -> Sets {
 }
 
 /// The j-th factor: the last point with j, and j + i with j − i modulo v − 1.
-fn factor(v: Point, j: Point) -> Vec<[Point; 2]> {
+fn factor(v: u32, j: u32) -> Vec<[u32; 2]> {
     let n = v - 1;
-    let pair = |i: Point| {
+    let pair = |i: u32| {
         let (a, b) = ((j + i) % n, (j + n - i) % n);
         [a.min(b), a.max(b)]
     };
@@ -93,7 +93,7 @@ fn factor(v: Point, j: Point) -> Vec<[Point; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Board;
+    use crate::board::{Board, Point};
     use std::collections::BTreeSet;
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
             for set in sets.iter() {
                 assert_eq!(set.len(), 4);
                 for out in 0..4 {
-                    let triple: Vec<u32> = (0..4).filter(|i| *i != out).map(|i| set[i]).collect();
+                    let triple: Vec<Point> = (0..4).filter(|i| *i != out).map(|i| set[i]).collect();
                     assert!(seen.insert(triple), "SQS({v}): a triple twice");
                 }
             }

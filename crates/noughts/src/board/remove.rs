@@ -4,7 +4,7 @@
 //! point goes and with it every set through it. Several numbers may stand in the parentheses; all of them
 //! count in the board to the left of the minus sign. A point may also be named by its label.
 
-use super::{Board, Draft, Point, Sets, Shape, WinningSets};
+use super::{Board, Draft, Point, SetId, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Node, NodeKind, SpecError};
 
@@ -21,7 +21,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     match word.as_str() {
         "line" | "lines" | "set" | "sets" => {
             let gone = numbers(what, "the line", sets.len())?;
-            Ok(without_sets(&board, &mark(sets.len(), &gone)))
+            Ok(without_sets(&board, &mark(sets.len(), gone)))
         }
         "class" | "classes" => {
             let known = match board.classes() {
@@ -31,12 +31,12 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
                 known => known.to_vec(),
             };
             let chosen = numbers(what, "the class", known.len())?;
-            let gone: Vec<u32> = chosen.iter().flat_map(|&c| known[c as usize].clone()).collect();
-            Ok(without_sets(&board, &mark(sets.len(), &gone)))
+            let gone = chosen.iter().flat_map(|&c| &known[c]).map(|set| set.index());
+            Ok(without_sets(&board, &mark(sets.len(), gone)))
         }
         "point" | "points" => {
-            let gone = points(what, &board)?;
-            Ok(without_points(&board, &mark(board.points(), &gone)))
+            let gone = points(what, &board)?.into_iter().map(Point::index);
+            Ok(without_points(&board, &mark(board.points(), gone)))
         }
         _ => Err(SpecError::at(&what.span, format!("“{word}” cannot be taken away"))
             .help("write - line(3), - class(1) or - point(7)")),
@@ -44,8 +44,8 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
 }
 
 /// The numbers in the parentheses, counted from 0.
-fn numbers(what: &Node, name: &str, count: usize) -> Result<Vec<u32>, SpecError> {
-    let number = |arg: &Node| arg.number_in(name, 1..=count as u64).map(|n| n as u32 - 1);
+fn numbers(what: &Node, name: &str, count: usize) -> Result<Vec<usize>, SpecError> {
+    let number = |arg: &Node| arg.number_in(name, 1..=count as u64).map(|n| n as usize - 1);
     what.args(1..=usize::MAX, "- line(3)")?.iter().map(number).collect()
 }
 
@@ -55,18 +55,18 @@ fn points(what: &Node, board: &Board) -> Result<Vec<Point>, SpecError> {
         board.find(&arg.to_string()).ok_or_else(|| {
             SpecError::at(&arg.span, format!("{board} has no point {arg}")).help(format!(
                 "its points are {} to {}",
-                board.label(0),
-                board.label(board.points() as Point - 1)
+                board.label(Point::new(0)),
+                board.label(Point::new(board.points() - 1))
             ))
         })
     };
     what.args(1..=usize::MAX, "- point(7)")?.iter().map(find).collect()
 }
 
-fn mark(length: usize, chosen: &[u32]) -> Vec<bool> {
+fn mark(length: usize, chosen: impl IntoIterator<Item = usize>) -> Vec<bool> {
     let mut marks = vec![false; length];
-    for &i in chosen {
-        marks[i as usize] = true;
+    for i in chosen {
+        marks[i] = true;
     }
     marks
 }
@@ -78,41 +78,42 @@ fn without_sets(board: &Board, gone: &[bool]) -> Draft {
     let mut number = vec![None; sets.len()];
     let mut kept = Sets::default();
     for (i, set) in sets.iter().enumerate().filter(|&(i, _)| !gone[i]) {
-        number[i] = Some(kept.len() as u32);
+        number[i] = Some(SetId::new(kept.len()));
         kept.push(set);
     }
-    let renumber = |class: &Vec<u32>| class.iter().filter_map(|&i| number[i as usize]).collect();
-    draft.classes = draft.classes.iter().map(renumber).filter(|class: &Vec<u32>| !class.is_empty()).collect();
+    let renumber = |class: &Vec<SetId>| class.iter().filter_map(|&i| number[i.index()]).collect();
+    draft.classes =
+        draft.classes.iter().map(renumber).filter(|class: &Vec<SetId>| !class.is_empty()).collect();
     draft.sets = WinningSets::Listed(kept);
     draft
 }
 
 /// Drops the marked points and every set through one of them.
 fn without_points(board: &Board, gone: &[bool]) -> Draft {
-    let hit = |set: &[Point]| set.iter().any(|&p| gone[p as usize]);
+    let hit = |set: &[Point]| set.iter().any(|&p| gone[p.index()]);
     let sets = board.listed().cloned().unwrap_or_default();
     let mut draft = without_sets(board, &sets.iter().map(hit).collect::<Vec<_>>());
-    let stays: Vec<Point> = (0..board.points() as Point).filter(|&p| !gone[p as usize]).collect();
-    let mut number = vec![0; board.points()];
+    let stays: Vec<Point> = Point::all(board.points()).filter(|&p| !gone[p.index()]).collect();
+    let mut number = vec![Point::default(); board.points()];
     for (new, &old) in stays.iter().enumerate() {
-        number[old as usize] = new as Point;
+        number[old.index()] = Point::new(new);
     }
     let moved = |sets: &Sets| -> Sets {
         let left = sets.iter().filter(|set| !hit(set));
-        left.map(|set| set.iter().map(|&p| number[p as usize]).collect::<Vec<_>>()).collect()
+        left.map(|set| set.iter().map(|&p| number[p.index()]).collect::<Vec<_>>()).collect()
     };
     if let WinningSets::Listed(sets) = &draft.sets {
         draft.sets = WinningSets::Listed(moved(sets));
     }
     draft.second = draft.second.as_ref().map(moved);
-    draft.labels = stays.iter().map(|&p| draft.labels[p as usize].clone()).collect();
+    draft.labels = stays.iter().map(|&p| draft.labels[p.index()].clone()).collect();
     if !draft.coordinates.is_empty() {
-        draft.coordinates = stays.iter().map(|&p| draft.coordinates[p as usize].clone()).collect();
+        draft.coordinates = stays.iter().map(|&p| draft.coordinates[p.index()].clone()).collect();
     }
     draft.shape = match draft.shape {
         Shape::Free => Shape::Free,
         Shape::Part { whole, points, sites } => {
-            let sites = stays.iter().map(|&p| sites[p as usize]).collect();
+            let sites = stays.iter().map(|&p| sites[p.index()]).collect();
             Shape::Part { whole, points, sites }
         }
         whole => Shape::Part { whole: Box::new(whole), points: board.points() as u32, sites: stays },
@@ -148,9 +149,9 @@ mod tests {
         // The classes that are left still partition the points.
         for class in part.classes() {
             let mut covered: Vec<Point> =
-                class.iter().flat_map(|&l| sets(&part)[l as usize].clone()).collect();
+                class.iter().flat_map(|&l| sets(&part)[l.index()].clone()).collect();
             covered.sort_unstable();
-            assert_eq!(covered, (0..16).collect::<Vec<_>>());
+            assert!(covered.into_iter().eq(Point::all(16)));
         }
         // Found where the family does not give them: rows, columns, two diagonals of the torus.
         assert_eq!(sets(&board("torus(3,3) - class(1,2)")).len(), 6);
@@ -160,10 +161,10 @@ mod tests {
     fn a_point_goes_with_the_sets_through_it() {
         let part = board("PG(2,3) - point(7)");
         assert_eq!((part.points(), sets(&part).len()), (12, 9));
-        assert_eq!(part.label(5), board("PG(2,3)").label(5));
-        assert_eq!(part.label(6), board("PG(2,3)").label(7));
+        assert_eq!(part.label(Point::new(5)), board("PG(2,3)").label(Point::new(5)));
+        assert_eq!(part.label(Point::new(6)), board("PG(2,3)").label(Point::new(7)));
         let Shape::Part { points, sites, .. } = part.shape() else { panic!("a part of a picture") };
-        assert_eq!((*points, sites.len(), sites[6]), (13, 12, 7));
+        assert_eq!((*points, sites.len(), sites[6]), (13, 12, Point::new(7)));
         // By label, and one after another: numbers that are labels keep their meaning.
         assert_eq!(sets(&board("AG(2,3) - point(b2)")), sets(&board("AG(2,3) - point(5)")));
         let twice = board("PBSTS(7) - point(3) - point(7)");

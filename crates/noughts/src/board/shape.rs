@@ -1,5 +1,7 @@
 //! How a person draws a board: a hint of the family to the drawing engine.
 
+use crate::point::Point;
+
 /// Where the points of a family stand. The order of the points is part of the hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
@@ -57,7 +59,7 @@ pub enum Shape {
         /// How many points the other board has.
         points: u32,
         /// The point of the other board that each point was.
-        sites: Vec<u32>,
+        sites: Vec<Point>,
     },
     /// Points at given places (a board file that says where they are).
     Placed(Vec<Site>),

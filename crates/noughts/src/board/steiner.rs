@@ -144,7 +144,7 @@ fn affine_ternary(v: u32) -> Sets {
 }
 
 /// All triples a < b < third(a, b).
-fn triples_from(v: u32, third: impl Fn(Point, Point) -> Point) -> Sets {
+fn triples_from(v: u32, third: impl Fn(u32, u32) -> u32) -> Sets {
     let mut sets = Sets::default();
     for a in 0..v {
         for b in a + 1..v {
@@ -188,7 +188,7 @@ fn skolem(v: u32) -> Sets {
 }
 
 /// The triples {x, y, x∘y} with x and y in one copy and x∘y in the next.
-fn copies(sets: &mut Sets, n: u32, first: Point, product: impl Fn(u32, u32) -> u32) {
+fn copies(sets: &mut Sets, n: u32, first: u32, product: impl Fn(u32, u32) -> u32) {
     for copy in 0..3 {
         let (here, next) = (first + copy * n, first + (copy + 1) % 3 * n);
         for x in 0..n {
@@ -200,7 +200,7 @@ fn copies(sets: &mut Sets, n: u32, first: Point, product: impl Fn(u32, u32) -> u
 /// Points 1 … v, a new point v+1, and the copy x' = v+1+x: triples of the system, {x, y', z'} for each of them
 /// and {x, v+1, x'}.
 fn double(v: u32, triples: &Sets) -> Sets {
-    let copy = |x: Point| v + 1 + x;
+    let copy = |x: Point| x.plus(v as usize + 1);
     let mut sets = Sets::default();
     for triple in triples.iter() {
         let &[x, y, z] = triple else { continue };
@@ -209,21 +209,22 @@ fn double(v: u32, triples: &Sets) -> Sets {
             sets.push(&[a, copy(b), copy(c)]);
         }
     }
-    (0..v).for_each(|x| sets.push(&[x, v, copy(x)]));
+    Point::all(v as usize).for_each(|x| sets.push(&[x, Point::from(v), copy(x)]));
     sets
 }
 
 /// The two systems of order 13: the cyclic one (39 automorphisms, 13 Pasch configurations), and the one that
 /// switching a Pasch configuration makes of it (6 and 8).
 fn thirteen(number: u64) -> Triples {
-    let shifts = (0..13).flat_map(|i| [[0, 1, 4], [0, 2, 7]].map(|base| base.map(|p: u32| (p + i) % 13)));
+    let shifts =
+        (0..13).flat_map(|i| [[0, 1, 4], [0, 2, 7]].map(|base| base.map(|p| Point::new((p + i) % 13))));
     let cyclic = Triples::new(13, &shifts.collect());
     if number == 1 {
         return cyclic;
     }
-    let pairs = (0..13).flat_map(|a| (a + 1..13).map(move |b| (a, b)));
-    let mut paths = pairs.flat_map(|(a, b)| (0..13).map(move |c| (a, b, c)));
-    let on_line = |(a, b, c): &(u32, u32, u32)| [*a, *b, cyclic.third(*a, *b)].contains(c);
+    let pairs = Point::all(13).flat_map(|a| Point::all(13).skip(a.number()).map(move |b| (a, b)));
+    let mut paths = pairs.flat_map(|(a, b)| Point::all(13).map(move |c| (a, b, c)));
+    let on_line = |(a, b, c): &(Point, Point, Point)| [*a, *b, cyclic.third(*a, *b)].contains(c);
     let short = paths.find(|path| !on_line(path) && cyclic.cycle(path.0, path.1, path.2).len() == 4);
     let (a, b, c) = short.expect("the cyclic system has Pasch configurations");
     cyclic.switched(a, b, c)

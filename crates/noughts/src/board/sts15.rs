@@ -3,6 +3,7 @@
 
 use super::steiner::projective_binary;
 use super::triples::Triples;
+use crate::point::Point;
 
 /// How to reach systems 2 to 80: the number of another system and three points a, b, c counted from 1, for
 /// exchanging a and b along their cycle through c. System 1 is PG(3,2) on the numbers 1 to 15 with
@@ -34,7 +35,7 @@ pub fn system(number: usize) -> Triples {
         return Triples::new(15, &projective_binary(15));
     }
     let (from, a, b, c) = SWITCHES[number - 2];
-    let [a, b, c] = [a, b, c].map(|p| u32::from(p) - 1);
+    let [a, b, c] = [a, b, c].map(|p| Point::new(usize::from(p) - 1));
     system(usize::from(from)).switched(a, b, c)
 }
 
@@ -76,7 +77,7 @@ mod tests {
     fn automorphisms(system: &Triples) -> u64 {
         // Points in an order in which each after the first `free` is the third point of two before it.
         let (free, order, parents) = generators(system);
-        let mut images = vec![0; 15];
+        let mut images = vec![Point::default(); 15];
         count(system, &order, &parents, free, 0, &mut images)
     }
 
@@ -88,7 +89,7 @@ mod tests {
         let mut free = 0;
         while order.len() < 15 {
             // Another free point, then everything it generates with those before; keep free points in front.
-            let p = (0..15).find(|p| !order.contains(p)).unwrap();
+            let p = Point::all(15).find(|p| !order.contains(p)).unwrap();
             order.insert(free, p);
             free += 1;
             order.truncate(free);
@@ -117,14 +118,14 @@ mod tests {
         images: &mut Vec<Point>,
     ) -> u64 {
         if at == 15 {
-            let mut map = [0; 15];
-            order.iter().zip(&*images).for_each(|(&p, &i)| map[p as usize] = i);
+            let mut map = [Point::default(); 15];
+            order.iter().zip(&*images).for_each(|(&p, &i)| map[p.index()] = i);
             let keeps =
-                |a: usize, b: usize| map[s.third(a as u32, b as u32) as usize] == s.third(map[a], map[b]);
-            return u64::from((0..15).all(|a| (0..a).all(|b| keeps(a, b))));
+                |a: Point, b: Point| map[s.third(a, b).index()] == s.third(map[a.index()], map[b.index()]);
+            return u64::from(s.points().all(|a| Point::all(a.index()).all(|b| keeps(a, b))));
         }
         let candidates = if at < free {
-            (0..15).collect()
+            s.points().collect()
         } else {
             let (i, j) = parents[at - free];
             vec![s.third(images[i], images[j])]

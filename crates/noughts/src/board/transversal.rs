@@ -5,7 +5,7 @@
 //! themselves are not winning sets, so `TD(4,4)` is AG(2,4) without a parallel class. In `RTD(k,n)` one more
 //! square sorts the blocks into n parallel classes.
 
-use super::{Draft, Point, Sets, Shape, WinningSets};
+use super::{Draft, Point, SetId, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::field::prime_power;
 use crate::latin::Latin;
@@ -28,7 +28,7 @@ pub fn build_resolvable(node: &Node, builder: &Builder<'_>) -> Result<Draft, Spe
     let index = &squares[k - 2];
     draft.classes = vec![Vec::new(); n];
     for cell in 0..n * n {
-        draft.classes[index.get(cell / n, cell % n) as usize].push(cell as u32);
+        draft.classes[index.get(cell / n, cell % n) as usize].push(SetId::new(cell));
     }
     Ok(draft)
 }
@@ -81,7 +81,7 @@ fn design(k: usize, n: usize, squares: &[Latin]) -> Draft {
         let (row, column) = (cell / n, cell % n);
         let symbols = squares.iter().map(|square| square.get(row, column) as usize);
         let places = [row, column].into_iter().chain(symbols).enumerate();
-        sets.push(&places.map(|(group, i)| (group * n + i) as Point).collect::<Vec<_>>());
+        sets.push(&places.map(|(group, i)| Point::new(group * n + i)).collect::<Vec<_>>());
     }
     let points = || (0..k).flat_map(|group| (0..n).map(move |i| (group, i)));
     Draft {
@@ -115,7 +115,7 @@ mod tests {
         for block in sets.iter() {
             for &a in block {
                 for &b in block {
-                    together[a as usize * k * n + b as usize] += 1;
+                    together[a.index() * k * n + b.index()] += 1;
                 }
             }
         }
@@ -144,9 +144,9 @@ mod tests {
             assert_eq!(board.classes().len(), n);
             for class in board.classes() {
                 let mut covered: Vec<Point> =
-                    class.iter().flat_map(|&b| sets.get(b as usize).to_vec()).collect();
+                    class.iter().flat_map(|&b| sets.get(b.index()).to_vec()).collect();
                 covered.sort_unstable();
-                assert!(covered.into_iter().eq(0..(k * n) as Point));
+                assert!(covered.into_iter().eq(Point::all(k * n)));
             }
         }
     }

@@ -15,7 +15,7 @@ pub struct Triples {
 impl Triples {
     /// The table of a family of triples in which each pair of points stands once.
     pub fn new(points: usize, triples: &Sets) -> Triples {
-        let mut table = Triples { points, third: vec![Point::MAX; points * points] };
+        let mut table = Triples { points, third: vec![Point::NONE; points * points] };
         for triple in triples.iter() {
             let &[a, b, c] = triple else { panic!("a triple has three points") };
             table.set(a, b, c);
@@ -30,10 +30,10 @@ impl Triples {
         if !(2..=LARGEST).contains(&points) || 6 * sets.len() != points * (points - 1) {
             return None;
         }
-        let mut table = Triples { points, third: vec![Point::MAX; points * points] };
+        let mut table = Triples { points, third: vec![Point::NONE; points * points] };
         for set in sets.iter() {
             let &[a, b, c] = set else { return None };
-            if [(a, b), (b, c), (c, a)].iter().any(|&(p, q)| table.third(p, q) != Point::MAX) {
+            if [(a, b), (b, c), (c, a)].iter().any(|&(p, q)| table.third(p, q) != Point::NONE) {
                 return None;
             }
             table.set(a, b, c);
@@ -44,27 +44,26 @@ impl Triples {
 
     /// All points, from 0 on.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
-        0..self.points as Point
+        Point::all(self.points)
     }
 
     fn set(&mut self, a: Point, b: Point, c: Point) {
         for (x, y, z) in [(a, b, c), (b, c, a), (c, a, b)] {
-            self.third[x as usize * self.points + y as usize] = z;
-            self.third[y as usize * self.points + x as usize] = z;
+            self.third[x.index() * self.points + y.index()] = z;
+            self.third[y.index() * self.points + x.index()] = z;
         }
     }
 
     /// The third point on the line of two points.
     pub fn third(&self, a: Point, b: Point) -> Point {
-        self.third[a as usize * self.points + b as usize]
+        self.third[a.index() * self.points + b.index()]
     }
 
     /// The triples, sorted.
     pub fn sets(&self) -> Sets {
-        let n = self.points as Point;
         let mut sets = Sets::default();
-        for a in 0..n {
-            for b in a + 1..n {
+        for a in self.points() {
+            for b in self.points().skip(a.number()) {
                 let c = self.third(a, b);
                 if c > b {
                     sets.push(&[a, b, c]);
@@ -103,7 +102,7 @@ impl Triples {
     /// For each point, how often it is in a pair with cycles of given lengths, as a sorted list of
     /// (lengths, pairs); sorted over the points. Isomorphic systems have the same.
     pub fn cycle_profile(&self) -> Vec<Vec<(Vec<usize>, usize)>> {
-        let points = 0..self.points as Point;
+        let points = Point::all(self.points);
         let of_point = |a: Point| {
             let mut counts = std::collections::BTreeMap::new();
             for b in points.clone().filter(|&b| b != a) {
@@ -118,9 +117,9 @@ impl Triples {
 
     /// The number of Pasch configurations: four triples on six points, {a,x,y} {a,z,w} {b,x,z} {b,y,w}.
     pub fn pasch_configurations(&self) -> usize {
-        let n = self.points as Point;
         let short = |a, b| self.cycle_lengths(a, b).iter().filter(|&&l| l == 4).count();
-        let cycles: usize = (0..n).map(|a| (a + 1..n).map(|b| short(a, b)).sum::<usize>()).sum();
+        let cycles: usize =
+            self.points().map(|a| self.points().skip(a.number()).map(|b| short(a, b)).sum::<usize>()).sum();
         // Each of its three pairs of points that no triple of it joins has a cycle of length 4.
         cycles / 3
     }
@@ -129,14 +128,14 @@ impl Triples {
     fn cycle_lengths(&self, a: Point, b: Point) -> Vec<usize> {
         let mut seen = vec![false; self.points];
         for p in [a, b, self.third(a, b)] {
-            seen[p as usize] = true;
+            seen[p.index()] = true;
         }
         let mut lengths = Vec::new();
-        for c in 0..self.points as Point {
-            if !seen[c as usize] {
+        for c in Point::all(self.points) {
+            if !seen[c.index()] {
                 let cycle = self.cycle(a, b, c);
                 for &p in &cycle {
-                    seen[p as usize] = true;
+                    seen[p.index()] = true;
                 }
                 lengths.push(cycle.len());
             }

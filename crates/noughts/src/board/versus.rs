@@ -21,20 +21,21 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     }
     let sets = second.list_sets(SECOND_LIMIT).map_err(|e| SpecError::at(&args[1].span, e.to_string()))?;
     let moved: Sets =
-        sets.iter().map(|set| set.iter().map(|&p| place[p as usize]).collect::<Vec<_>>()).collect();
+        sets.iter().map(|set| set.iter().map(|&p| place[p.index()]).collect::<Vec<_>>()).collect();
     Ok(Draft { second: Some(moved), derived: false, ..first.into_draft() })
 }
 
 #[cfg(test)]
 mod tests {
     use crate::board::{Board, Point};
+    use crate::point::points;
 
     #[test]
     fn each_player_has_a_family() {
         let board = Board::parse("versus(3^2,lines{b2 a1; c3})").unwrap();
         assert_eq!(board.list_sets(100).unwrap().len(), 8);
         let second: Vec<Vec<Point>> = board.second_sets().unwrap().iter().map(<[Point]>::to_vec).collect();
-        assert_eq!(second, [vec![0, 4], vec![8]]);
+        assert_eq!(second, [points([0, 4]), points([8])]);
         assert!(Board::parse("versus(3^2,4^2)").is_err());
         assert!(Board::parse("versus(3^2)").is_err());
     }
@@ -43,7 +44,7 @@ mod tests {
     fn hex_is_a_versus_of_its_two_sides() {
         // Joining left and right is joining top and bottom of the board mirrored in its long diagonal.
         let hex = Board::parse("hex(3)").unwrap();
-        let mirror = |p: Point| p % 3 * 3 + p / 3;
+        let mirror = |p: Point| Point::new(p.index() % 3 * 3 + p.index() / 3);
         let down = hex.list_sets(1000).unwrap();
         let mut mirrored: Vec<Vec<Point>> = down
             .iter()

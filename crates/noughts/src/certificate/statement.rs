@@ -41,13 +41,13 @@ fn opening_with(game: &dyn Game, position: &Position, kind: &str, list: bool) ->
     if let Act::Hop { start: Some(label), .. } = &game.rules().act
         && let Some(p) = board.find(label)
     {
-        rules = rules.with_start((p + 1).to_string());
+        rules = rules.with_start(p.number().to_string());
     }
     let _ = writeln!(text, "rules {rules}");
     if *position != game.start() || board.setup().is_some() {
         let mut stones = String::new();
         for player in Player::among(game.players()) {
-            let points: Vec<String> = position.owned_by(player).map(|p| (p + 1).to_string()).collect();
+            let points: Vec<String> = position.owned_by(player).map(|p| p.number().to_string()).collect();
             if !points.is_empty() {
                 let _ = write!(stones, " {}: {}", player.letter(), points.join(" "));
             }
@@ -77,7 +77,7 @@ pub(crate) fn list_board(text: &mut String, board: &Board, sets: &Sets) {
     let _ = writeln!(text, "points {}", board.points());
     let mut family = |word: &str, sets: &Sets| {
         for set in sets.iter() {
-            let points: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+            let points: Vec<String> = set.iter().map(|p| p.number().to_string()).collect();
             let _ = writeln!(text, "{word} {}", points.join(" "));
         }
     };

@@ -38,7 +38,7 @@ fn write_proof(proof: &Proof, out: &mut impl Write) -> fmt::Result {
             writeln!(out, "by mirror")?;
             write_list("map", std::slice::from_ref(map), out)?;
             if let Some(centre) = centre {
-                writeln!(out, "m {}", centre + 1)?;
+                writeln!(out, "m {}", centre.number())?;
             }
             if let Some(refutation) = no_draw {
                 write!(out, "no-draw\n{}", refutation.records())?;
@@ -55,7 +55,7 @@ fn write_proof(proof: &Proof, out: &mut impl Write) -> fmt::Result {
             Writer::new(tree).write(out)
         }
         Proof::Breaker { piece, certificate } => {
-            let piece = piece.map(|p| format!(" {}", p + 1)).unwrap_or_default();
+            let piece = piece.map(|p| format!(" {}", p.number())).unwrap_or_default();
             writeln!(out, "by breaker{piece}")?;
             write_perms(&certificate.perms, out)?;
             certificate.parts.iter().try_for_each(|part| write_proof(&part.proof, out))
@@ -70,7 +70,7 @@ pub fn write_perms(perms: &[Vec<Point>], out: &mut impl Write) -> fmt::Result {
 
 fn write_list(word: &str, perms: &[Vec<Point>], out: &mut impl Write) -> fmt::Result {
     for perm in perms {
-        let images: Vec<String> = perm.iter().map(|p| (p + 1).to_string()).collect();
+        let images: Vec<String> = perm.iter().map(|p| p.number().to_string()).collect();
         writeln!(out, "{word} {}", images.join(" "))?;
     }
     Ok(())
@@ -142,9 +142,9 @@ impl<'a> Writer<'a> {
 /// A move as the checker reads it: points are numbered from 1.
 pub fn show_move(mv: Move) -> String {
     match mv {
-        Move::Claim(p) => (p + 1).to_string(),
-        Move::Offer(p, q) => format!("{}+{}", p + 1, q + 1),
-        Move::Hop { from, to } => format!("{}>{}", from + 1, to + 1),
+        Move::Claim(p) => p.number().to_string(),
+        Move::Offer(p, q) => format!("{}+{}", p.number(), q.number()),
+        Move::Hop { from, to } => format!("{}>{}", from.number(), to.number()),
     }
 }
 
@@ -154,8 +154,8 @@ fn listed(word: &str, words: impl IntoIterator<Item = String>) -> String {
 }
 
 fn show_leaf(leaf: &Leaf) -> String {
-    let number = |p: &Point| (p + 1).to_string();
-    let pair = |(p, q): &(Point, Point)| format!("{}-{}", p + 1, q + 1);
+    let number = |p: &Point| p.number().to_string();
+    let pair = |(p, q): &(Point, Point)| format!("{}-{}", p.number(), q.number());
     match leaf {
         Leaf::Threats(points) => listed("t", points.iter().map(number)),
         Leaf::Weight => "w".to_string(),
@@ -171,7 +171,7 @@ fn show_leaf(leaf: &Leaf) -> String {
         Leaf::Plan { pairs, answers, spare } => {
             let answers = answers.iter().map(|(claims, answer)| {
                 let claims: Vec<String> = claims.iter().map(number).collect();
-                format!("{}>{}", claims.join("-"), answer + 1)
+                format!("{}>{}", claims.join("-"), answer.number())
             });
             listed("u", pairs.iter().map(pair).chain(answers).chain(spare.as_ref().map(number)))
         }

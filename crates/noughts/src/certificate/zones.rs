@@ -28,7 +28,7 @@ impl Part {
             return None;
         };
         let prover = *self.question.provers.first()?;
-        let owner = |p: &Point| position.owner[*p as usize];
+        let owner = |p: &Point| position.owner[p.index()];
         let mut left = Sets::default();
         for set in positional.sets(prover.other()).iter() {
             if set.iter().all(|p| owner(p) != Some(prover)) {
@@ -127,7 +127,7 @@ impl Walk<'_> {
             Node::Same { node, perm } => {
                 let earlier = self.zones.get(node).cloned().unwrap_or_default();
                 match perm.checked_sub(1).and_then(|i| self.maps.get(i as usize)) {
-                    Some(map) => earlier.iter().map(|&p| map[p as usize]).collect(),
+                    Some(map) => earlier.iter().map(|&p| map[p.index()]).collect(),
                     None => earlier,
                 }
             }

@@ -60,7 +60,7 @@ impl HopGame {
             && self
                 .sets(player)
                 .iter()
-                .any(|set| set.iter().all(|&p| position.owner[p as usize] == Some(player)))
+                .any(|set| set.iter().all(|&p| position.owner[p.index()] == Some(player)))
     }
 
     fn hops(&self, position: &Position) -> Vec<Move> {
@@ -70,8 +70,7 @@ impl HopGame {
             match &self.reach {
                 None => moves.extend(position.open().map(|to| Move::Hop { from, to })),
                 Some(reach) => {
-                    let open =
-                        reach[from as usize].iter().filter(|&&to| position.owner[to as usize].is_none());
+                    let open = reach[from.index()].iter().filter(|&&to| position.owner[to.index()].is_none());
                     moves.extend(open.map(|&to| Move::Hop { from, to }));
                 }
             }
@@ -87,10 +86,10 @@ fn slides_and_jumps(board: &Board) -> Result<Vec<Vec<Point>>, RulesError> {
             format!("fire-and-ice is played on a nested board such as [PG(2,2):PG(2,2)], not on {board}");
         return Err(RulesError::unfit(board, why));
     };
-    let points = 0..board.points() as Point;
+    let points = Point::all(board.points());
     let first_same = |board| nest.inners.iter().position(|other| same_board(board, other));
     let kinds: Vec<_> = nest.inners.iter().map(first_same).collect();
-    let kind = |island: Point| kinds[nest.inner_of[island as usize] as usize];
+    let kind = |island: Point| kinds[nest.inner_of[island.index()] as usize];
     let may = |a: Point, b: Point| {
         let ((i, p), (j, q)) = (nest.locate(a), nest.locate(b));
         a != b && (i == j || (p == q && kind(i) == kind(j)))
@@ -124,7 +123,7 @@ impl Game for HopGame {
 
     fn start(&self) -> Position {
         let mut owner = vec![None; self.board.points()];
-        owner[self.start as usize] = Some(Player::X);
+        owner[self.start.index()] = Some(Player::X);
         Position { owner, ply: 0, offer: None }
     }
 
@@ -150,8 +149,8 @@ impl Game for HopGame {
         let Move::Hop { from, to } = mv else { unreachable!("a hop game has hops only") };
         let mover = self.mover(position);
         let mut owner = position.owner.clone();
-        owner[from as usize] = Some(mover.next(self.rules.players));
-        owner[to as usize] = Some(mover);
+        owner[from.index()] = Some(mover.next(self.rules.players));
+        owner[to.index()] = Some(mover);
         Position { owner, ply: position.ply + 1, offer: None }
     }
 

@@ -49,17 +49,17 @@ pub struct Position {
 impl Position {
     /// The points that nobody owns, in order.
     pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
-        self.owner.iter().enumerate().filter(|(_, o)| o.is_none()).map(|(p, _)| p as Point)
+        self.owner.iter().enumerate().filter(|(_, o)| o.is_none()).map(|(p, _)| Point::new(p))
     }
 
     /// The points of a player, in order.
     pub fn owned_by(&self, player: Player) -> impl Iterator<Item = Point> + '_ {
-        self.owner.iter().enumerate().filter(move |(_, o)| **o == Some(player)).map(|(p, _)| p as Point)
+        self.owner.iter().enumerate().filter(move |(_, o)| **o == Some(player)).map(|(p, _)| Point::new(p))
     }
 
     /// The points that somebody owns, in order, each with its owner.
     pub fn stones(&self) -> impl Iterator<Item = (Point, Player)> + '_ {
-        self.owner.iter().enumerate().filter_map(|(p, owner)| Some((p as Point, (*owner)?)))
+        self.owner.iter().enumerate().filter_map(|(p, owner)| Some((Point::new(p), (*owner)?)))
     }
 
     /// A number for each point: 0 if it is open, else that of its owner.
@@ -83,12 +83,13 @@ impl Hash for Position {
 /// A move of any game.
 ///
 /// ```
-/// use noughts::{Board, Move};
+/// use noughts::{Board, Move, Point};
 ///
 /// let board: Board = "3^2".parse()?;
-/// assert_eq!(board.parse_move("b2")?, Move::Claim(4));
-/// assert_eq!(board.parse_move("a1+b2")?, Move::Offer(0, 4));
-/// assert_eq!(board.show_move(Move::Hop { from: 0, to: 4 }), "a1>b2");
+/// let [a1, b2] = [0, 4].map(Point::new);
+/// assert_eq!(board.parse_move("b2")?, Move::Claim(b2));
+/// assert_eq!(board.parse_move("a1+b2")?, Move::Offer(a1, b2));
+/// assert_eq!(board.show_move(Move::Hop { from: a1, to: b2 }), "a1>b2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,7 +111,7 @@ impl Move {
     /// The image of the move under a symmetry, given by the images of the points.
     #[must_use]
     pub fn image(self, g: &[Point]) -> Move {
-        let at = |p: Point| g[p as usize];
+        let at = |p: Point| g[p.index()];
         match self {
             Move::Claim(p) => Move::Claim(at(p)),
             Move::Offer(p, q) => Move::Offer(at(p).min(at(q)), at(p).max(at(q))),

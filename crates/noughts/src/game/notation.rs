@@ -148,10 +148,10 @@ impl Rules {
             let Some(player) = player else {
                 return Err(NotationError::Nobody { text: word.to_string() });
             };
-            if owner[p as usize].is_some() {
+            if owner[p.index()].is_some() {
                 return Err(NotationError::Twice { point: board.label(p).to_string() });
             }
-            owner[p as usize] = Some(player);
+            owner[p.index()] = Some(player);
         }
         Ok(owner)
     }

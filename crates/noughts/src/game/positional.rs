@@ -47,10 +47,10 @@ impl PositionalGame {
                 return Err(RulesError::unfit(&board, why));
             }
             for &p in &setup.first {
-                start.owner[p as usize] = Some(Player::X);
+                start.owner[p.index()] = Some(Player::X);
             }
             for &p in &setup.second {
-                start.owner[p as usize] = Some(Player::O);
+                start.owner[p.index()] = Some(Player::O);
             }
             let turns: Vec<Player> =
                 setup.turns.iter().map(|&first| if first { Player::X } else { Player::O }).collect();
@@ -95,7 +95,7 @@ impl PositionalGame {
             return hex::joins(*columns, *rows, player, &position.owner);
         }
         let owner = Some(if self.rules.act == Act::Shared { Player::X } else { player });
-        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p as usize] == owner))
+        self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p.index()] == owner))
     }
 
     /// Who made the last move (a position is reached by claims; the offer of a point is not one).
@@ -155,8 +155,8 @@ impl Game for PositionalGame {
                 .flat_map(|(i, &p)| open[i + 1..].iter().map(move |&q| Move::Offer(p, q)));
             return pairs.collect();
         }
-        let supported = |p: &Point| match self.below.get(*p as usize) {
-            Some(Some(below)) => position.owner[*below as usize].is_some(),
+        let supported = |p: &Point| match self.below.get(p.index()) {
+            Some(Some(below)) => position.owner[below.index()].is_some(),
             _ => true,
         };
         open.into_iter().filter(supported).map(Move::Claim).collect()
@@ -168,9 +168,9 @@ impl Game for PositionalGame {
         match mv {
             Move::Offer(p, q) => next.offer = Some((p, q)),
             Move::Claim(p) => {
-                next.owner[p as usize] = Some(if self.rules.act == Act::Shared { Player::X } else { mover });
+                next.owner[p.index()] = Some(if self.rules.act == Act::Shared { Player::X } else { mover });
                 if let Some((a, b)) = position.offer {
-                    next.owner[if p == a { b } else { a } as usize] = Some(Player::X);
+                    next.owner[(if p == a { b } else { a }).index()] = Some(Player::X);
                 }
             }
             Move::Hop { .. } => unreachable!("no hops in a positional game"),
@@ -223,7 +223,7 @@ fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
         return Err(RulesError::unfit(board, why));
     }
     let mut at = std::collections::HashMap::new();
-    for p in 0..board.points() as Point {
+    for p in Point::all(board.points()) {
         at.insert(board.coordinates(p).unwrap_or(&[]).to_vec(), p);
     }
     let below = |p: Point| {
@@ -231,7 +231,7 @@ fn columns(board: &Board) -> Result<Vec<Option<Point>>, RulesError> {
         *cell.last_mut()? += 1;
         at.get(&cell).copied()
     };
-    Ok((0..board.points() as Point).map(below).collect())
+    Ok(Point::all(board.points()).map(below).collect())
 }
 
 #[cfg(test)]

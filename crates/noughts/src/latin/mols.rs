@@ -2,7 +2,7 @@
 
 use super::Latin;
 use crate::field::{Field, factors, prime_power};
-use crate::point::Point;
+use crate::point::{Point, SetId};
 use crate::sets::Sets;
 
 impl Latin {
@@ -98,7 +98,7 @@ impl Latin {
         let mut class = |symbol: &dyn Fn(usize, usize) -> usize| {
             let mut of_class: Vec<Vec<Point>> = vec![Vec::with_capacity(n); n];
             for cell in 0..n * n {
-                of_class[symbol(cell / n, cell % n)].push(cell as Point);
+                of_class[symbol(cell / n, cell % n)].push(Point::new(cell));
             }
             for line in &of_class {
                 lines.push(line);
@@ -114,20 +114,20 @@ impl Latin {
 
     /// The squares of an affine plane with these parallel classes: the first class are the rows, the second the
     /// columns, every other one a square, its lines the symbols. First rows are put in order.
-    pub fn from_plane(lines: &Sets, classes: &[Vec<u32>]) -> Vec<Latin> {
+    pub fn from_plane(lines: &Sets, classes: &[Vec<SetId>]) -> Vec<Latin> {
         let [rows, columns, others @ ..] = classes else { return Vec::new() };
         let n = rows.len();
-        let place = |class: &[u32]| {
+        let place = |class: &[SetId]| {
             let mut place = vec![0usize; n * n];
             for (i, &line) in class.iter().enumerate() {
-                for &p in lines.get(line as usize) {
-                    place[p as usize] = i;
+                for &p in lines.get(line.index()) {
+                    place[p.index()] = i;
                 }
             }
             place
         };
         let (row_of, column_of) = (place(rows), place(columns));
-        let square = |class: &Vec<u32>| {
+        let square = |class: &Vec<SetId>| {
             let mut cells = vec![0; n * n];
             for (p, &symbol) in place(class).iter().enumerate() {
                 cells[row_of[p] * n + column_of[p]] = symbol as u32;

@@ -6,29 +6,32 @@
 
 use super::Pairing;
 use crate::bits::Bits;
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 use std::collections::VecDeque;
 
-const NOBODY: u32 = u32::MAX;
+const NOBODY: SetId = SetId::NONE;
+
+/// The level of a set that was not reached.
+const FAR: u32 = u32::MAX;
 
 /// Gives a set one more point: a free one that `next` leads to, over points of other sets, depth first; then every set on the way
 /// takes the point it was left by. `next` names a point to try from a set, each but once, `None` where there is no other.
 /// The path is left behind. Without recursion: it may be as long as there are sets.
 fn augment(
-    root: u32,
-    owner: &mut [u32],
-    path: &mut Vec<(u32, Point)>,
-    mut next: impl FnMut(u32, &[u32]) -> Option<Point>,
+    root: SetId,
+    owner: &mut [SetId],
+    path: &mut Vec<(SetId, Point)>,
+    mut next: impl FnMut(SetId, &[SetId]) -> Option<Point>,
 ) -> bool {
     path.clear();
     let mut set = root;
     loop {
         if let Some(p) = next(set, owner) {
             path.push((set, p));
-            set = owner[p as usize];
+            set = owner[p.index()];
             if set == NOBODY {
                 for &(set, p) in &*path {
-                    owner[p as usize] = set;
+                    owner[p.index()] = set;
                 }
                 return true;
             }
@@ -39,12 +42,12 @@ fn augment(
     }
 }
 
-/// The two points of each set; `NOBODY` for those of a set that has none.
-fn pairs(owner: &[u32], sets: usize) -> Vec<(Point, Point)> {
-    let mut pairs = vec![(NOBODY, NOBODY); sets];
-    for (p, &set) in owner.iter().enumerate().filter(|(_, set)| **set != NOBODY) {
-        let pair = &mut pairs[set as usize];
-        *if pair.0 == NOBODY { &mut pair.0 } else { &mut pair.1 } = p as Point;
+/// The two points of each set; `Point::NONE` for those of a set that has none.
+fn pairs(owner: &[SetId], sets: usize) -> Vec<(Point, Point)> {
+    let mut pairs = vec![(Point::NONE, Point::NONE); sets];
+    for (p, &set) in Point::all(owner.len()).zip(owner).filter(|(_, set)| **set != NOBODY) {
+        let pair = &mut pairs[set.index()];
+        *if pair.0 == Point::NONE { &mut pair.0 } else { &mut pair.1 } = p;
     }
     pairs
 }
@@ -52,13 +55,13 @@ fn pairs(owner: &[u32], sets: usize) -> Vec<(Point, Point)> {
 impl Pairing {
     /// Two points for each set, no point used twice; or sets that together have fewer than twice as many points as there are
     /// sets (Hall), as indices. By the phases of Hopcroft and Karp.
-    pub fn two_each(sets: &Sets, points: usize) -> Result<Vec<(Point, Point)>, Vec<u32>> {
+    pub fn two_each(sets: &Sets, points: usize) -> Result<Vec<(Point, Point)>, Vec<SetId>> {
         let mut matching = Matching::new(sets, points);
         matching.greedy();
         while matching.layers() {
             matching.next.fill(0);
-            for set in 0..sets.len() as u32 {
-                while matching.count[set as usize] < 2 && matching.augment(set, NOBODY) {}
+            for set in SetId::all(sets.len()) {
+                while matching.count[set.index()] < 2 && matching.augment(set, FAR) {}
             }
         }
         match matching.smallest_closure() {
@@ -70,7 +73,7 @@ impl Pairing {
     /// Two points for each set, one set after the other, each by a shortest path; `None` where there are none.
     pub(crate) fn in_order(sets: &Sets, points: usize) -> Option<Vec<(Point, Point)>> {
         let mut matching = Matching::new(sets, points);
-        for set in 0..sets.len() as u32 {
+        for set in SetId::all(sets.len()) {
             for _ in 0..2 {
                 let deepest = matching.spread(std::iter::once(set), true)?;
                 matching.next.fill(0);
@@ -87,7 +90,7 @@ impl Pairing {
             return None;
         }
         let mut matching = OnBits::new(sets, false);
-        let all = (0..sets.len() as u32).all(|set| matching.augment(set) && matching.augment(set));
+        let all = SetId::all(sets.len()).all(|set| matching.augment(set) && matching.augment(set));
         all.then(|| pairs(&matching.owner, sets.len()))
     }
 
@@ -96,7 +99,7 @@ impl Pairing {
         let mut matching = OnBits::new(sets, true);
         let mut before = matching.owner.clone();
         let mut without = 0;
-        for set in 0..sets.len() as u32 {
+        for set in SetId::all(sets.len()) {
             before.copy_from_slice(&matching.owner);
             let free = matching.free;
             if !(matching.augment(set) && matching.augment(set)) {
@@ -105,7 +108,7 @@ impl Pairing {
                 matching.free = free;
             }
         }
-        let pairs = pairs(&matching.owner, sets.len()).into_iter().filter(|(p, _)| *p != NOBODY);
+        let pairs = pairs(&matching.owner, sets.len()).into_iter().filter(|(p, _)| *p != Point::NONE);
         (pairs.map(|(p, q)| Bits::from_iter([p, q])).collect(), without)
     }
 }
@@ -114,12 +117,12 @@ impl Pairing {
 struct OnBits<'a, const W: usize> {
     sets: &'a [Bits<W>],
     /// The set that has each point.
-    owner: Vec<u32>,
+    owner: Vec<SetId>,
     /// The points that no set has.
     free: Bits<W>,
     /// Does a set look for a free point of its own before it asks others for theirs?
     free_first: bool,
-    path: Vec<(u32, Point)>,
+    path: Vec<(SetId, Point)>,
 }
 
 impl<'a, const W: usize> OnBits<'a, W> {
@@ -129,14 +132,14 @@ impl<'a, const W: usize> OnBits<'a, W> {
     }
 
     /// One more point for a set.
-    fn augment(&mut self, root: u32) -> bool {
+    fn augment(&mut self, root: SetId) -> bool {
         let OnBits { sets, owner, free, free_first, path } = self;
         let mut seen = Bits::EMPTY;
         let found = augment(root, owner, path, |set, owner| {
-            let points = &sets[set as usize];
+            let points = &sets[set.index()];
             let own = points.and(free).first().filter(|_| *free_first);
             own.or_else(|| {
-                let p = points.minus(&seen).iter().find(|&p| owner[p as usize] != set)?;
+                let p = points.minus(&seen).iter().find(|&p| owner[p.index()] != set)?;
                 seen.insert(p);
                 Some(p)
             })
@@ -152,14 +155,14 @@ impl<'a, const W: usize> OnBits<'a, W> {
 struct Matching<'a> {
     sets: &'a Sets,
     /// The set that has each point.
-    owner: Vec<u32>,
+    owner: Vec<SetId>,
     /// How many points each set has, at most 2.
     count: Vec<u8>,
     /// Distance of each set from a set that lacks points, in this phase.
     level: Vec<u32>,
     /// The next point of each set to be tried in this phase.
     next: Vec<u32>,
-    path: Vec<(u32, Point)>,
+    path: Vec<(SetId, Point)>,
 }
 
 impl<'a> Matching<'a> {
@@ -168,18 +171,18 @@ impl<'a> Matching<'a> {
             sets,
             owner: vec![NOBODY; points],
             count: vec![0; sets.len()],
-            level: vec![NOBODY; sets.len()],
+            level: vec![FAR; sets.len()],
             next: vec![0; sets.len()],
             path: Vec::new(),
         }
     }
 
     fn greedy(&mut self) {
-        for (i, set) in self.sets.iter().enumerate() {
+        for (i, set) in SetId::all(self.sets.len()).zip(self.sets.iter()) {
             for &p in set {
-                if self.count[i] < 2 && self.owner[p as usize] == NOBODY {
-                    self.owner[p as usize] = i as u32;
-                    self.count[i] += 1;
+                if self.count[i.index()] < 2 && self.owner[p.index()] == NOBODY {
+                    self.owner[p.index()] = i;
+                    self.count[i.index()] += 1;
                 }
             }
         }
@@ -187,22 +190,22 @@ impl<'a> Matching<'a> {
 
     /// Breadth first from `roots`: levels, and the level of the first set that a free point was met in. With `nearest` it
     /// ends there.
-    fn spread(&mut self, roots: impl Iterator<Item = u32>, nearest: bool) -> Option<u32> {
-        self.level.fill(NOBODY);
-        let mut queue: VecDeque<u32> = VecDeque::new();
+    fn spread(&mut self, roots: impl Iterator<Item = SetId>, nearest: bool) -> Option<u32> {
+        self.level.fill(FAR);
+        let mut queue: VecDeque<SetId> = VecDeque::new();
         for root in roots {
-            self.level[root as usize] = 0;
+            self.level[root.index()] = 0;
             queue.push_back(root);
         }
         let mut free = None;
         while let Some(set) = queue.pop_front() {
-            let level = self.level[set as usize];
-            for &p in self.sets.get(set as usize) {
-                let owner = self.owner[p as usize];
+            let level = self.level[set.index()];
+            for &p in self.sets.get(set.index()) {
+                let owner = self.owner[p.index()];
                 if owner == NOBODY {
                     free = free.or(Some(level));
-                } else if self.level[owner as usize] == NOBODY {
-                    self.level[owner as usize] = level + 1;
+                } else if self.level[owner.index()] == FAR {
+                    self.level[owner.index()] = level + 1;
                     queue.push_back(owner);
                 }
             }
@@ -215,49 +218,49 @@ impl<'a> Matching<'a> {
 
     /// The layers of a phase; false where no set that lacks points can get one.
     fn layers(&mut self) -> bool {
-        let lacking: Vec<u32> =
-            (0..self.count.len() as u32).filter(|&s| self.count[s as usize] < 2).collect();
+        let lacking: Vec<SetId> =
+            SetId::all(self.count.len()).filter(|&s| self.count[s.index()] < 2).collect();
         !lacking.is_empty() && self.spread(lacking.into_iter(), false).is_some()
     }
 
     /// One more point for a set, along the layers down to `deepest`.
-    fn augment(&mut self, root: u32, deepest: u32) -> bool {
+    fn augment(&mut self, root: SetId, deepest: u32) -> bool {
         let Matching { sets, owner, count, level, next, path } = self;
         let found = augment(root, owner, path, |set, owner| {
-            let (points, next) = (sets.get(set as usize), &mut next[set as usize]);
-            let below = level[set as usize] + 1;
+            let (points, next) = (sets.get(set.index()), &mut next[set.index()]);
+            let below = level[set.index()] + 1;
             while let Some(&p) = points.get(*next as usize) {
                 *next += 1;
-                let holder = owner[p as usize];
-                if holder == NOBODY || (level[holder as usize] == below && below <= deepest) {
+                let holder = owner[p.index()];
+                if holder == NOBODY || (level[holder.index()] == below && below <= deepest) {
                     return Some(p);
                 }
             }
             None
         });
-        count[root as usize] += u8::from(found);
+        count[root.index()] += u8::from(found);
         found
     }
 
     /// If some set lacks a point: the sets reached from one of those (of the first few, the one that reaches fewest). All their points belong
     /// to them, two each at most, and to one of them fewer.
-    fn smallest_closure(&mut self) -> Option<Vec<u32>> {
+    fn smallest_closure(&mut self) -> Option<Vec<SetId>> {
         const TRIES: usize = 16;
-        let lacking: Vec<u32> =
-            (0..self.count.len() as u32).filter(|&s| self.count[s as usize] < 2).collect();
-        let closure = |root: u32| {
+        let lacking: Vec<SetId> =
+            SetId::all(self.count.len()).filter(|&s| self.count[s.index()] < 2).collect();
+        let closure = |root: SetId| {
             self.spread(std::iter::once(root), false);
-            (0..self.level.len() as u32).filter(|&s| self.level[s as usize] != NOBODY).collect::<Vec<u32>>()
+            SetId::all(self.level.len()).filter(|&s| self.level[s.index()] != FAR).collect::<Vec<_>>()
         };
         lacking.into_iter().take(TRIES).map(closure).min_by_key(Vec::len)
     }
 }
 
 /// Leaves out sets one by one while the rest still has too few points, so that a person can see why.
-fn thinned(sets: &Sets, points: usize, family: Vec<u32>) -> Vec<u32> {
+fn thinned(sets: &Sets, points: usize, family: Vec<SetId>) -> Vec<SetId> {
     let mut uses = vec![0_u32; points];
-    for &p in family.iter().flat_map(|&s| sets.get(s as usize)) {
-        uses[p as usize] += 1;
+    for &p in family.iter().flat_map(|&s| sets.get(s.index())) {
+        uses[p.index()] += 1;
     }
     let mut union = uses.iter().filter(|&&n| n > 0).count();
     let mut kept = family;
@@ -265,13 +268,13 @@ fn thinned(sets: &Sets, points: usize, family: Vec<u32>) -> Vec<u32> {
         let before = kept.len();
         let mut left = before;
         kept.retain(|&s| {
-            let set = sets.get(s as usize);
-            let alone = set.iter().filter(|&&p| uses[p as usize] == 1).count();
+            let set = sets.get(s.index());
+            let alone = set.iter().filter(|&&p| uses[p.index()] == 1).count();
             if union - alone >= 2 * (left - 1) {
                 return true;
             }
             for &p in set {
-                uses[p as usize] -= 1;
+                uses[p.index()] -= 1;
             }
             union -= alone;
             left -= 1;

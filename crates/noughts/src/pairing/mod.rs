@@ -47,10 +47,10 @@ impl Pairing {
         let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
         let mut rests = Sets::default();
         for (i, set) in sets.iter().enumerate() {
-            if set.iter().any(|&p| owner[p as usize].is_some_and(|player| player != Player::X)) {
+            if set.iter().any(|&p| owner[p.index()].is_some_and(|player| player != Player::X)) {
                 continue;
             }
-            let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect();
+            let rest: Vec<Point> = set.iter().copied().filter(|&p| owner[p.index()].is_none()).collect();
             whole.entry(rest).or_insert_with_key(|rest| {
                 rests.push(rest);
                 i
@@ -61,7 +61,7 @@ impl Pairing {
         Ok(match Pairing::two_each(&rests, board.points()) {
             Ok(pairs) => Pairing::Pairs(pairs),
             Err(family) => {
-                let rest: Sets = family.iter().map(|&i| rests.get(i as usize)).collect();
+                let rest: Sets = family.iter().map(|&i| rests.get(i.index())).collect();
                 let mut points: Vec<Point> = rest.iter().flatten().copied().collect();
                 points.sort_unstable();
                 points.dedup();
@@ -85,8 +85,8 @@ fn share_at_most_one(sets: &Sets, points: usize) -> bool {
     let mut last_met = vec![u32::MAX; sets.len()];
     for (i, set) in sets.iter().enumerate() {
         for &p in set {
-            for &other in through.get(p as usize).iter().filter(|&&j| j as usize > i) {
-                if std::mem::replace(&mut last_met[other as usize], i as u32) == i as u32 {
+            for &other in through.get(p.index()).iter().filter(|&&j| j.index() > i) {
+                if std::mem::replace(&mut last_met[other.index()], i as u32) == i as u32 {
                     return false;
                 }
             }
@@ -108,7 +108,7 @@ impl Pairing {
         let mut stones = String::new();
         for player in Player::among(2) {
             let points: Vec<Point> =
-                (0..owner.len() as Point).filter(|&p| owner[p as usize] == Some(player)).collect();
+                Point::all(owner.len()).filter(|&p| owner[p.index()] == Some(player)).collect();
             if !points.is_empty() {
                 let _ = write!(stones, " {player}: {}", numbers(&points));
             }
@@ -116,7 +116,8 @@ impl Pairing {
         let position = if stones.is_empty() { String::new() } else { format!("position{stones}\n") };
         let (kind, claim, records) = match self {
             Pairing::Pairs(pairs) => {
-                let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
+                let pairs: Vec<String> =
+                    pairs.iter().map(|(a, b)| format!("{}-{}", a.number(), b.number())).collect();
                 // A game that is over, or that O ends with the last point, needs no record.
                 let open = owner.iter().map(|&o| usize::from(o.is_none())).sum::<usize>();
                 let ends_at_once = open == 0 || (open == 1 && !(owner.len() - open).is_multiple_of(2));
@@ -144,7 +145,7 @@ impl Pairing {
 
 /// Points as the files number them.
 fn numbers(points: &[Point]) -> String {
-    points.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ")
+    points.iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

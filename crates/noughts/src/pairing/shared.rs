@@ -20,7 +20,7 @@ impl Pairing {
             Ok(pairs) => return Some(pairs),
             Err(family) => family,
         };
-        let starved: Sets = starved.iter().map(|&i| sets.get(i as usize)).collect();
+        let starved: Sets = starved.iter().map(|&i| sets.get(i.index())).collect();
         if share_at_most_one(&starved, points) { None } else { shared(sets, points, limits) }
     }
 }
@@ -49,8 +49,8 @@ fn formula(sets: &Sets, points: usize) -> Option<(Formula, Vec<(Point, Point)>)>
                 let next = number.len() + 1;
                 let pair = *number.entry((a, b)).or_insert(next);
                 if pair == next {
-                    at[a as usize].push(next as Literal);
-                    at[b as usize].push(next as Literal);
+                    at[a.index()].push(next as Literal);
+                    at[b.index()].push(next as Literal);
                 }
                 clause.push(pair as Literal);
             }

@@ -8,9 +8,11 @@ use noughts_check::Answer;
 /// Every way to give each set two points of its own, by trying.
 fn by_trying(sets: &[Vec<Point>], taken: u64) -> bool {
     let Some((first, rest)) = sets.split_first() else { return true };
-    let free = |p: Point| taken >> p & 1 == 0;
+    let free = |p: Point| taken >> p.index() & 1 == 0;
     let pairs = first.iter().flat_map(|&a| first.iter().map(move |&b| (a, b)));
-    pairs.filter(|&(a, b)| a < b && free(a) && free(b)).any(|(a, b)| by_trying(rest, taken | 1 << a | 1 << b))
+    pairs
+        .filter(|&(a, b)| a < b && free(a) && free(b))
+        .any(|(a, b)| by_trying(rest, taken | 1 << a.index() | 1 << b.index()))
 }
 
 fn accepted(board: &Board, owner: &[Option<Player>], found: &Pairing) {
@@ -23,15 +25,15 @@ fn is_right(board: &Board, owner: &[Option<Player>], found: &Pairing) {
     let sets = board.list_sets(1 << 20).unwrap();
     let live: Vec<Vec<Point>> = sets
         .iter()
-        .filter(|set| set.iter().all(|&p| owner[p as usize].is_none_or(|player| player == Player::X)))
-        .map(|set| set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect())
+        .filter(|set| set.iter().all(|&p| owner[p.index()].is_none_or(|player| player == Player::X)))
+        .map(|set| set.iter().copied().filter(|&p| owner[p.index()].is_none()).collect())
         .collect();
     match found {
         Pairing::Pairs(pairs) => {
             let mut used: Vec<Point> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
             used.sort_unstable();
             assert!(used.windows(2).all(|w| w[0] != w[1]), "a point is used twice");
-            assert!(used.iter().all(|&p| owner[p as usize].is_none()));
+            assert!(used.iter().all(|&p| owner[p.index()].is_none()));
             let has_pair = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
             assert!(live.iter().all(has_pair), "{board}: a set has no pair");
         }
@@ -39,9 +41,9 @@ fn is_right(board: &Board, owner: &[Option<Player>], found: &Pairing) {
             assert!(v.points.len() < 2 * v.family.len(), "{board}: not a violator");
             for set in &v.family {
                 assert!(sets.iter().any(|s| s == set), "not a winning set");
-                let open = set.iter().filter(|&&p| owner[p as usize].is_none());
+                let open = set.iter().filter(|&&p| owner[p.index()].is_none());
                 assert!(open.clone().all(|p| v.points.contains(p)));
-                assert!(set.iter().all(|&p| owner[p as usize].is_none_or(|player| player == Player::X)));
+                assert!(set.iter().all(|&p| owner[p.index()].is_none_or(|player| player == Player::X)));
             }
         }
     }
@@ -127,7 +129,7 @@ fn random_boards() {
             .list_sets(100)
             .unwrap()
             .iter()
-            .any(|s| s.iter().all(|&p| owner[p as usize] == Some(Player::X)));
+            .any(|s| s.iter().all(|&p| owner[p.index()] == Some(Player::X)));
         if complete {
             continue;
         }
@@ -136,7 +138,7 @@ fn random_boards() {
         accepted(&board, &owner, &found);
         if let Pairing::Violator(v) = &found {
             let rest = |set: &Vec<Point>| -> Vec<Point> {
-                set.iter().copied().filter(|&p| owner[p as usize].is_none()).collect()
+                set.iter().copied().filter(|&p| owner[p.index()].is_none()).collect()
             };
             assert!(!by_trying(&v.family.iter().map(rest).collect::<Vec<_>>(), 0));
         }
@@ -155,7 +157,7 @@ fn shared_pairs_are_found() {
     is_right(&board, &owner, &found);
     accepted(&board, &owner, &found);
     let family: Vec<Vec<Point>> = board.list_sets(4).unwrap().iter().map(<[Point]>::to_vec).collect();
-    let violator = Violator { family, points: vec![0, 1, 2, 3], excludes_sharing: false };
+    let violator = Violator { family, points: Point::all(4).collect(), excludes_sharing: false };
     accepted(&board, &owner, &Pairing::Violator(violator.clone()));
     let wrong = Pairing::Violator(Violator { excludes_sharing: true, ..violator });
     let proof = wrong.proof(&board, &owner).unwrap();
@@ -189,7 +191,7 @@ fn shared_pairs_are_those_of_the_definition() {
                         seed = seed
                             .wrapping_mul(6_364_136_223_846_793_005)
                             .wrapping_add(1_442_695_040_888_963_407);
-                        (seed >> 33) as Point % 8
+                        Point::new((seed >> 33) as usize % 8)
                     })
                     .collect();
                 set.sort_unstable();

@@ -2,7 +2,7 @@
 //! one of order n ≥ 5 (Carroll and Dougherty, Tic-Tac-Toe on a finite plane).
 
 use super::NotAsked;
-use crate::board::{Board, Point, Sets};
+use crate::board::{Board, Point, SetId, Sets};
 
 impl Board {
     /// The set of the construction. The board must be a plane, by its axioms.
@@ -28,7 +28,7 @@ impl Board {
 
 struct Plane<'a> {
     lines: &'a Sets,
-    through: Sets,
+    through: Sets<SetId>,
 }
 
 impl Plane<'_> {
@@ -38,7 +38,7 @@ impl Plane<'_> {
 
     /// The lines through a point but one.
     fn others(&self, p: Point, line: usize) -> Vec<usize> {
-        self.through.get(p as usize).iter().map(|&l| l as usize).filter(|&l| l != line).collect()
+        self.through.get(p.index()).iter().map(|&l| l.index()).filter(|&l| l != line).collect()
     }
 
     /// All points of a line ℓ but one, q; all points of a line m through another point of ℓ but the one on the
@@ -46,7 +46,7 @@ impl Plane<'_> {
     fn projective(&self) -> Vec<Point> {
         let l = 0;
         let line = self.lines.get(l);
-        let (&q, rest) = line.split_last().unwrap_or((&0, &[]));
+        let (&q, rest) = line.split_last().unwrap_or((&Point::NONE, &[]));
         let m = self.others(rest[0], l)[0];
         let pencil = self.others(q, l);
         let (&last, pencil) = pencil.split_last().unwrap_or((&0, &[]));

@@ -6,6 +6,7 @@
 use super::residue::Requirements;
 use super::{Demands, Sizes};
 use crate::limits::{Meter, Stop};
+use crate::point::{Point, SetId};
 use std::collections::HashMap;
 
 /// The most points of a board whose sets are counted: their number fits into 128 bits.
@@ -35,9 +36,10 @@ impl Demands {
         for p in 0..points {
             let through = required.through.get(p);
             // Requirements that a member meets, that another point meets, and that have no point after this one.
-            let met = |member: bool| bits(&|r| through.contains(&(r as u32)) && required.want[r] == member);
+            let met =
+                |member: bool| bits(&|r| through.contains(&SetId::new(r)) && required.want[r] == member);
             let met = [met(false), met(true)];
-            let last = bits(&|r| required.sets.get(r).last() == Some(&(p as u32)));
+            let last = bits(&|r| required.sets.get(r).last() == Some(&Point::new(p)));
             let left = points - p - 1;
             let mut next: HashMap<State, u128> = HashMap::with_capacity(states.len());
             for ((open, members), ways) in states {

@@ -16,7 +16,7 @@ pub struct Base {
 }
 
 fn literal(p: Point) -> Literal {
-    p as Literal + 1
+    p.index() as i32 + 1
 }
 
 impl Demands {
@@ -30,7 +30,7 @@ impl Demands {
 
 /// Adds clauses that leave only sets with a size in the range.
 pub fn restrict_size(formula: &mut Formula, points: usize, sizes: &Sizes) {
-    let inside: Vec<Literal> = (0..points as Point).map(literal).collect();
+    let inside: Vec<Literal> = Point::all(points).map(literal).collect();
     at_most(formula, &inside, *sizes.end());
     let outside: Vec<Literal> = inside.iter().map(|l| -l).collect();
     at_most(formula, &outside, points.saturating_sub(*sizes.start()));
@@ -171,7 +171,9 @@ mod tests {
             let elements = group.elements(10_000).unwrap();
             for set in 0..1u32 << points {
                 let image = |g: &Perm| {
-                    (0..points as Point).filter(|p| set >> p & 1 == 1).fold(0, |s, p| s | 1 << g.image(p))
+                    Point::all(points)
+                        .filter(|p| set >> p.index() & 1 == 1)
+                        .fold(0, |s, p| s | 1 << g.image(p).index())
                 };
                 assert!(elements.iter().any(|g| allowed.binary_search(&image(g)).is_ok()), "{spec} {set:b}");
             }

@@ -135,10 +135,10 @@ impl Nothing {
         match self {
             Nothing::Refutation { base, refutation } => {
                 for perm in &base.perms {
-                    let _ = writeln!(records, "perm {}", numbers(perm.images().iter().map(|&p| p as usize)));
+                    let _ = writeln!(records, "perm {}", numbers(perm.images().iter().map(|&p| p.index())));
                 }
                 if !base.points.is_empty() {
-                    let _ = writeln!(records, "base {}", numbers(base.points.iter().map(|&p| p as usize)));
+                    let _ = writeln!(records, "base {}", numbers(base.points.iter().map(|&p| p.index())));
                 }
                 records.push_str(&refutation.records());
             }
@@ -153,7 +153,7 @@ impl Nothing {
 }
 
 fn write_set(records: &mut String, set: &[Point]) {
-    let words: Vec<String> = set.iter().map(|p| format!(" {}", p + 1)).collect();
+    let words: Vec<String> = set.iter().map(|p| format!(" {}", p.number())).collect();
     let _ = writeln!(records, "set{}", words.concat());
 }
 

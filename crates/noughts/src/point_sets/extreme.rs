@@ -91,8 +91,7 @@ impl Search<'_> {
                 return Ok(Finding::Set(self.improved(&super::members(&inside), end)));
             }
             // The whole board meets everything, and nothing contains nothing.
-            let whole = if end == Least { 0..self.demands.points as Point } else { 0..0 };
-            let whole: Vec<Point> = whole.collect();
+            let whole: Vec<Point> = Point::all(if end == Least { self.demands.points } else { 0 }).collect();
             return if self.demands.hold_for(&whole) {
                 Ok(Finding::Set(self.improved(&whole, end)))
             } else {

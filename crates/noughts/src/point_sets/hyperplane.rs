@@ -1,24 +1,24 @@
 //! Subspaces of a board whose sets are lines: with two points of a line, all of it. A hyperplane is a proper subspace that
 //! lies in no other.
 
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 
 /// The smallest subspace with these points.
-pub fn closure(sets: &Sets, through: &Sets, inside: &[bool], more: Point) -> Vec<bool> {
+pub fn closure(sets: &Sets, through: &Sets<SetId>, inside: &[bool], more: Point) -> Vec<bool> {
     let mut inside = inside.to_vec();
     let mut count = vec![0u32; sets.len()];
-    let mut queue: Vec<Point> = (0..).zip(&inside).filter(|(_, i)| **i).map(|(p, _)| p).collect();
-    if !std::mem::replace(&mut inside[more as usize], true) {
+    let mut queue: Vec<Point> = super::members(&inside);
+    if !std::mem::replace(&mut inside[more.index()], true) {
         queue.push(more);
     }
     while let Some(p) = queue.pop() {
-        for &line in through.get(p as usize) {
-            count[line as usize] += 1;
-            if count[line as usize] != 2 {
+        for &line in through.get(p.index()) {
+            count[line.index()] += 1;
+            if count[line.index()] != 2 {
                 continue;
             }
-            for &q in sets.get(line as usize) {
-                if !std::mem::replace(&mut inside[q as usize], true) {
+            for &q in sets.get(line.index()) {
+                if !std::mem::replace(&mut inside[q.index()], true) {
                     queue.push(q);
                 }
             }
@@ -32,11 +32,11 @@ pub fn closure(sets: &Sets, through: &Sets, inside: &[bool], more: Point) -> Vec
 pub fn maximal_subspace(sets: &Sets, points: usize, is_stopped: impl Fn() -> bool) -> Vec<bool> {
     let through = sets.through(points);
     let mut inside = vec![false; points];
-    for p in 0..points as Point {
+    for p in Point::all(points) {
         if is_stopped() {
             break;
         }
-        if !inside[p as usize] {
+        if !inside[p.index()] {
             let larger = closure(sets, &through, &inside, p);
             if larger.contains(&false) {
                 inside = larger;
@@ -52,7 +52,7 @@ impl Sets {
         let through = self.through(points);
         let inside = super::indicator(set, points);
         let subspace = set.first().is_none_or(|&p| closure(self, &through, &inside, p) == inside);
-        let mut outside = (0..points as Point).filter(|&p| !inside[p as usize]).peekable();
+        let mut outside = Point::all(points).filter(|&p| !inside[p.index()]).peekable();
         subspace
             && outside.peek().is_some()
             && outside.all(|p| !closure(self, &through, &inside, p).contains(&false))
@@ -70,7 +70,7 @@ mod tests {
         let board = Board::parse(spec).unwrap();
         let sets = board.list_sets(1 << 20).unwrap();
         let points = board.points();
-        let of = |code: u32| (0..points as Point).filter(|p| code >> p & 1 == 1).collect::<Vec<_>>();
+        let of = |code: u32| Point::all(points).filter(|p| code >> p.index() & 1 == 1).collect::<Vec<_>>();
         (0..1u32 << points).map(of).filter(|set| sets.is_hyperplane(points, set)).collect()
     }
 

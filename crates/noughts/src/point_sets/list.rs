@@ -3,7 +3,7 @@
 use super::residue::{Requirements, Residue};
 use super::{Demands, Sizes};
 use crate::board::symmetry::Group;
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 use crate::limits::{Meter, Stop};
 
 impl Demands {
@@ -51,8 +51,8 @@ pub struct Orbit {
 impl Orbit {
     /// The orbits of a complete list of sets under symmetries that keep the demands.
     pub fn all(sets: &Sets, group: &Group) -> Vec<Orbit> {
-        let orbit = |members: &Vec<u32>| Orbit {
-            representative: members.iter().map(|&i| sets.get(i as usize)).min().unwrap_or_default().to_vec(),
+        let orbit = |members: &Vec<SetId>| Orbit {
+            representative: members.iter().map(|&i| sets.get(i.index())).min().unwrap_or_default().to_vec(),
             length: members.len(),
         };
         let mut orbits: Vec<Orbit> = group.set_orbits(sets).iter().map(orbit).collect();

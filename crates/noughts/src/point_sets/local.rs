@@ -58,7 +58,7 @@ impl<'a> Walk<'a> {
         for r in 0..count {
             walk.update(r);
         }
-        let mut order: Vec<Point> = (0..required.points as Point).collect();
+        let mut order: Vec<Point> = Point::all(required.points).collect();
         for i in 0..size {
             let j = i + walk.below(order.len() - i);
             order.swap(i, j);
@@ -90,10 +90,10 @@ impl<'a> Walk<'a> {
     }
 
     fn flip(&mut self, p: Point) {
-        let now = !self.inside[p as usize];
-        self.inside[p as usize] = now;
-        for &r in self.required.through.get(p as usize) {
-            let r = r as usize;
+        let now = !self.inside[p.index()];
+        self.inside[p.index()] = now;
+        for &r in self.required.through.get(p.index()) {
+            let r = r.index();
             if now {
                 self.members[r] += 1;
             } else {
@@ -113,8 +113,8 @@ impl<'a> Walk<'a> {
         self.flip(mending);
         let mut best: Option<(usize, Point)> = None;
         for _ in 0..SAMPLE {
-            let p = self.below(self.required.points) as Point;
-            if self.inside[p as usize] != joins || p == mending {
+            let p = Point::new(self.below(self.required.points));
+            if self.inside[p.index()] != joins || p == mending {
                 continue;
             }
             self.flip(p);
@@ -125,8 +125,8 @@ impl<'a> Walk<'a> {
             }
         }
         // Where no sample was found the first point that fits will do.
-        let fits = |p: &Point| self.inside[*p as usize] == joins && *p != mending;
-        let other = best.map(|(_, p)| p).or_else(|| (0..self.required.points as Point).find(fits));
+        let fits = |p: &Point| self.inside[p.index()] == joins && *p != mending;
+        let other = best.map(|(_, p)| p).or_else(|| Point::all(self.required.points).find(fits));
         self.flip(other.unwrap_or(mending));
     }
 

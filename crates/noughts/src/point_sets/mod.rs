@@ -129,7 +129,7 @@ impl Demands {
     }
 
     fn hold_for_members(&self, inside: &[bool]) -> bool {
-        let has = |p: &Point| inside[*p as usize];
+        let has = |p: &Point| inside[p.index()];
         self.meets.iter().all(|set| set.iter().any(has)) && !self.avoids.iter().any(|set| set.iter().all(has))
     }
 }
@@ -147,14 +147,14 @@ fn first_share(points: usize, turn: Turn) -> usize {
 fn indicator(set: &[Point], points: usize) -> Vec<bool> {
     let mut inside = vec![false; points];
     for &p in set {
-        inside[p as usize] = true;
+        inside[p.index()] = true;
     }
     inside
 }
 
 /// The points that are members.
 fn members(inside: &[bool]) -> Vec<Point> {
-    (0..).zip(inside).filter(|(_, inside)| **inside).map(|(p, _)| p).collect()
+    Point::all(inside.len()).filter(|p| inside[p.index()]).collect()
 }
 
 #[cfg(test)]

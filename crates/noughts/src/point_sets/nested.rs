@@ -54,20 +54,20 @@ impl Nest {
             let points = islands.flat_map(|(i, ends)| {
                 (ends[0]..ends[1]).zip(&inside).filter(move |(_, own)| **own != (i % 2 == 1))
             });
-            return Ok(Some(points.map(|(p, _)| p).collect()));
+            return Ok(Some(points.map(|(p, _)| Point::new(p)).collect()));
         }
         let Some(own) = halves(&self.outer, meter)? else { return Ok(None) };
         // Whole islands, and then points without a set of hers on them given away until he has half of all.
         let cap = largest_cap(inner, meter)?;
-        let all = *self.first_point.last().unwrap_or(&0) as usize;
+        let all = *self.first_point.last().unwrap_or(&0);
         let mut surplus = (own.len() * inner.points()).saturating_sub(all.div_ceil(2));
         let mut points = Vec::new();
         for island in own {
             let given = surplus.min(cap.len());
             surplus -= given;
-            let first = self.first_point[island as usize];
-            let kept = (0..inner.points() as Point).filter(|p| !cap[..given].contains(p));
-            points.extend(kept.map(|p| first + p));
+            let first = self.first_point[island.index()];
+            let kept = Point::all(inner.points()).filter(|p| !cap[..given].contains(p));
+            points.extend(kept.map(|p| p.plus(first)));
         }
         Ok((surplus == 0).then_some(points))
     }
@@ -100,14 +100,14 @@ impl Nest {
     pub fn has_owner(&self, points: &[Point]) -> Result<bool, NotAsked> {
         let inners = self.inners.iter().map(|b| b.list_sets(LIST_LIMIT)).collect::<Result<Vec<_>, _>>()?;
         let outer = self.outer.list_sets(LIST_LIMIT)?;
-        let inside = indicator(points, *self.first_point.last().unwrap_or(&0) as usize);
+        let inside = indicator(points, *self.first_point.last().unwrap_or(&0));
         let owns = |first: bool| {
             let island = |i: usize| {
-                let at = |p: &Point| inside[(self.first_point[i] + p) as usize] == first;
+                let at = |p: &Point| inside[self.first_point[i] + p.index()] == first;
                 inners[self.inner_of[i] as usize].iter().any(|set| set.iter().all(at))
             };
             let islands: Vec<bool> = (0..self.outer.points()).map(island).collect();
-            outer.iter().any(|set| set.iter().all(|&i| islands[i as usize]))
+            outer.iter().any(|set| set.iter().all(|&i| islands[i.index()]))
         };
         Ok(owns(true) || owns(false))
     }
@@ -144,7 +144,7 @@ mod tests {
         let nest = board.nest().unwrap();
         let sets = board.list_sets(1000).unwrap();
         for mask in (0_u32..1 << 16).step_by(7) {
-            let points: Vec<Point> = (0..16).filter(|p| mask >> p & 1 == 1).collect();
+            let points: Vec<Point> = Point::all(16).filter(|p| mask >> p.index() & 1 == 1).collect();
             let one_colour = |set: &[Point]| {
                 let inside = set.iter().filter(|p| points.contains(p)).count();
                 inside == 0 || inside == set.len()

@@ -19,22 +19,22 @@ impl Packing {
         let through = sets.through(points);
         let mut order: Vec<usize> = (0..sets.len()).collect();
         order.sort_by_key(|&i| sets.get(i).len());
-        let mut used = vec![u32::MAX; points];
+        let mut used = vec![Point::NONE; points];
         let of_point = |p: Point| {
             let mut chosen = Vec::new();
             let mut choose = |i: usize| {
                 let rest = sets.get(i).iter().filter(|&&q| q != p);
-                if sets.get(i).len() > 1 && rest.clone().all(|&q| used[q as usize] != p) {
-                    rest.for_each(|&q| used[q as usize] = p);
+                if sets.get(i).len() > 1 && rest.clone().all(|&q| used[q.index()] != p) {
+                    rest.for_each(|&q| used[q.index()] = p);
                     chosen.push(i);
                 }
             };
-            for i in through.get(p as usize).iter().map(|&i| i as usize).chain(order.iter().copied()) {
+            for i in through.get(p.index()).iter().map(|&i| i.index()).chain(order.iter().copied()) {
                 choose(i);
             }
             chosen
         };
-        Packing { of_point: (0..points as Point).map(of_point).collect() }
+        Packing { of_point: Point::all(points).map(of_point).collect() }
     }
 
     /// The least number of points that meet every set (the whole board meets them).

@@ -1,7 +1,7 @@
 //! The demands point by point: what is still asked for when some points are decided.
 
 use super::{Demands, Sizes};
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 
 /// Sets each of which must have a member (`want`) or a point that is none. Sets that contain another one of their
 /// kind ask for nothing more and are left out.
@@ -10,7 +10,7 @@ pub struct Requirements {
     pub sets: Sets,
     pub want: Vec<bool>,
     /// For each point, the requirements it is in.
-    pub through: Sets,
+    pub through: Sets<SetId>,
 }
 
 impl Requirements {
@@ -35,7 +35,7 @@ pub struct Residue<'a> {
     trail: Vec<Point>,
     members: usize,
     /// Scratch of [`Residue::packed`].
-    order: Vec<(u32, u32)>,
+    order: Vec<(u32, SetId)>,
     mark: Vec<u32>,
     stamp: u32,
 }
@@ -62,26 +62,26 @@ impl<'a> Residue<'a> {
     }
 
     pub fn members(&self) -> Vec<Point> {
-        (0..self.required.points as Point).filter(|&p| self.value[p as usize] == Some(true)).collect()
+        Point::all(self.required.points).filter(|&p| self.value[p.index()] == Some(true)).collect()
     }
 
     fn set(&mut self, p: Point, member: bool) {
-        self.value[p as usize] = Some(member);
+        self.value[p.index()] = Some(member);
         self.trail.push(p);
         self.members += usize::from(member);
-        for &r in self.required.through.get(p as usize) {
-            self.open[r as usize] -= 1;
-            self.satisfied[r as usize] += u32::from(self.required.want[r as usize] == member);
+        for &r in self.required.through.get(p.index()) {
+            self.open[r.index()] -= 1;
+            self.satisfied[r.index()] += u32::from(self.required.want[r.index()] == member);
         }
     }
 
     pub fn undo(&mut self, depth: usize) {
         for p in self.trail.drain(depth..) {
-            let member = self.value[p as usize].take() == Some(true);
+            let member = self.value[p.index()].take() == Some(true);
             self.members -= usize::from(member);
-            for &r in self.required.through.get(p as usize) {
-                self.open[r as usize] += 1;
-                self.satisfied[r as usize] -= u32::from(self.required.want[r as usize] == member);
+            for &r in self.required.through.get(p.index()) {
+                self.open[r.index()] += 1;
+                self.satisfied[r.index()] -= u32::from(self.required.want[r.index()] == member);
             }
         }
     }
@@ -92,12 +92,12 @@ impl<'a> Residue<'a> {
         self.set(p, member);
         while next < self.trail.len() {
             let required = self.required;
-            for &r in required.through.get(self.trail[next] as usize) {
-                let r = r as usize;
+            for &r in required.through.get(self.trail[next].index()) {
+                let r = r.index();
                 if self.satisfied[r] > 0 || self.open[r] > 1 {
                     continue;
                 }
-                let last = required.sets.get(r).iter().find(|&&q| self.value[q as usize].is_none());
+                let last = required.sets.get(r).iter().find(|&&q| self.value[q.index()].is_none());
                 match last {
                     Some(&q) => self.set(q, required.want[r]),
                     None => return false,
@@ -120,17 +120,16 @@ impl<'a> Residue<'a> {
         self.order.clear();
         for r in 0..self.required.sets.len() {
             if self.required.want[r] == want && self.satisfied[r] == 0 {
-                self.order.push((self.open[r], r as u32));
+                self.order.push((self.open[r], SetId::new(r)));
             }
         }
         self.order.sort_unstable();
         self.stamp += 1;
         let mut packed = 0;
         for &(_, r) in &self.order {
-            let open =
-                self.required.sets.get(r as usize).iter().filter(|&&p| self.value[p as usize].is_none());
-            if open.clone().all(|&p| self.mark[p as usize] != self.stamp) {
-                open.for_each(|&p| self.mark[p as usize] = self.stamp);
+            let open = self.required.sets.get(r.index()).iter().filter(|&&p| self.value[p.index()].is_none());
+            if open.clone().all(|&p| self.mark[p.index()] != self.stamp) {
+                open.for_each(|&p| self.mark[p.index()] = self.stamp);
                 packed += 1;
             }
         }
@@ -142,13 +141,13 @@ impl<'a> Residue<'a> {
     pub fn branch(&self) -> Option<(Point, bool)> {
         let open = |r: &usize| self.satisfied[*r] == 0 && self.open[*r] > 0;
         let tightest = (0..self.required.sets.len()).filter(open).min_by_key(|&r| self.open[r]);
-        let undecided = |p: &Point| self.value[*p as usize].is_none();
+        let undecided = |p: &Point| self.value[p.index()].is_none();
         match tightest {
             Some(r) => {
                 let p = self.required.sets.get(r).iter().copied().find(undecided)?;
                 Some((p, self.required.want[r]))
             }
-            None => (0..self.required.points as Point).find(undecided).map(|p| (p, true)),
+            None => Point::all(self.required.points).find(undecided).map(|p| (p, true)),
         }
     }
 }

@@ -25,12 +25,14 @@ fn board(points: usize, sets: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> B
 
 /// All sets that meet the demands, by trying every subset.
 fn by_definition(demands: &Demands) -> Vec<Vec<Point>> {
-    let of = |code: u32| (0..demands.points as Point).filter(|p| code >> p & 1 == 1).collect::<Vec<_>>();
+    let of =
+        |code: u32| Point::all(demands.points).filter(|p| code >> p.index() & 1 == 1).collect::<Vec<_>>();
     (0..1u32 << demands.points).map(of).filter(|set| demands.hold_for(set)).collect()
 }
 
-fn family(points: Point) -> impl Strategy<Value = Vec<Vec<Point>>> {
-    let set = prop::collection::btree_set(0..points, 1..4).prop_map(|set| set.into_iter().collect());
+fn family(points: usize) -> impl Strategy<Value = Vec<Vec<Point>>> {
+    let set = prop::collection::btree_set(0..points, 1..4)
+        .prop_map(|set| set.into_iter().map(Point::new).collect());
     prop::collection::vec(set, 0..12)
 }
 

@@ -93,7 +93,7 @@ impl Arena {
             return Choice::Wins(wins);
         }
         match self.completing_o(stones)[..] {
-            [] => match (0..self.points as Point).filter(|&p| stones.is_open(p)).collect::<Vec<_>>() {
+            [] => match Point::all(self.points).filter(|&p| stones.is_open(p)).collect::<Vec<_>>() {
                 open if open.is_empty() => Choice::Lost,
                 open => Choice::Free(open),
             },

@@ -1,6 +1,7 @@
 //! The tree of a proof for programs.
 
 use super::{Names, Proof, Turn};
+use crate::point::Point;
 use serde::Serialize;
 
 /// The tree: `{"x": …, "forced": …, "then": …}`, `{"o": …, "forced": true, "then": …}`, `{"replies": [{"o": [orbit], "then":
@@ -53,7 +54,7 @@ impl Proof<'_> {
 }
 
 fn tree(turn: &Turn, names: &Names) -> Tree {
-    let name = |p: &u32| names.plain[*p as usize].clone();
+    let name = |p: &Point| names.plain[p.index()].clone();
     let then = |turn: &Turn| Box::new(tree(turn, names));
     match turn {
         Turn::X { mv, forced, then: next } => Tree::X { x: name(mv), forced: *forced, then: then(next) },

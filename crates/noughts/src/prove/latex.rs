@@ -91,9 +91,9 @@ fn square(proof: &Proof, names: &Names) -> Option<String> {
         return None;
     };
     let mut lines = vec![Vec::new(); rows as usize];
-    for p in 0..board.points() as Point {
+    for p in Point::all(board.points()) {
         let row = board.coordinates(p)?.get(1)?;
-        lines.get_mut(*row as usize)?.push(names.latex[p as usize].as_str());
+        lines.get_mut(*row as usize)?.push(names.latex[p.index()].as_str());
     }
     let columns = lines.iter().map(Vec::len).max()?;
     let body: Vec<String> = lines.iter().map(|line| format!("{}\\\\\\hline", line.join("&"))).collect();
@@ -159,7 +159,7 @@ fn grid(rows: &[Row], names: &Names) -> String {
 
 /// A size of letters and a gap between columns with which a table is not wider than the page.
 fn fit(rows: &[Row], columns: usize, names: &Names) -> (&'static str, u32) {
-    let length = |p: &Point| names.plain[*p as usize].chars().count();
+    let length = |p: &Point| names.plain[p.index()].chars().count();
     let width = |j: usize| {
         let widths = rows.iter().filter_map(|row| row.cells.get(j)).map(|cell| {
             // Many points stand on two lines.
@@ -216,7 +216,7 @@ fn symmetries(notes: &[Note], names: &Names) -> String {
         };
         let cycles = |g: &crate::perm::Perm| {
             let cycle = |c: &Vec<Point>| {
-                let words: Vec<&str> = c.iter().map(|&p| names.latex[p as usize].as_str()).collect();
+                let words: Vec<&str> = c.iter().map(|&p| names.latex[p.index()].as_str()).collect();
                 format!("({})", words.join("\\ \\allowbreak "))
             };
             g.cycles().iter().map(cycle).collect::<Vec<_>>().join("\\allowbreak ")

@@ -39,12 +39,12 @@ impl Names {
 
     /// Points, separated by commas, for a terminal.
     pub fn list(&self, points: &[Point]) -> String {
-        points.iter().map(|&p| self.plain[p as usize].as_str()).collect::<Vec<_>>().join(", ")
+        points.iter().map(|&p| self.plain[p.index()].as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// Points, separated by commas, in math mode.
     pub fn latex_list(&self, points: &[Point]) -> String {
-        points.iter().map(|&p| self.latex[p as usize].as_str()).collect::<Vec<_>>().join(", ")
+        points.iter().map(|&p| self.latex[p.index()].as_str()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -64,7 +64,7 @@ fn cells(board: &Board) -> Result<Names, NotFor> {
             "{board} has no rows and columns to name its points by; use the labels of the board"
         ))),
     };
-    let cells = (0..board.points() as Point).map(cell).collect::<Result<Vec<_>, _>>()?;
+    let cells = Point::all(board.points()).map(cell).collect::<Result<Vec<_>, _>>()?;
     Ok(Names {
         plain: cells.iter().map(|(r, c)| format!("r{r}c{c}")).collect(),
         latex: cells.iter().map(|(r, c)| format!("r_{{{r}}}c_{{{c}}}")).collect(),

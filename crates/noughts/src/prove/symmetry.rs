@@ -28,9 +28,9 @@ impl Symmetries {
             ))
         })?;
         let numbers = [0, 1].map(|owner: u64| {
-            let points = 0..board.points() as Point;
-            let numbers =
-                points.flat_map(|p| elements.iter().map(move |g| nth(owner << 32 | u64::from(g.image(p)))));
+            let points = Point::all(board.points());
+            let numbers = points
+                .flat_map(|p| elements.iter().map(move |g| nth(owner << 32 | g.image(p).index() as u64)));
             numbers.collect()
         });
         Ok(Symmetries { elements, numbers })
@@ -47,7 +47,7 @@ impl Symmetries {
         let mut sums = vec![0u64; order];
         for (owner, points) in [stones.x, stones.o].iter().enumerate() {
             for p in points.iter() {
-                let start = p as usize * order;
+                let start = p.index() * order;
                 for (sum, number) in sums.iter_mut().zip(&self.numbers[owner][start..start + order]) {
                     *sum ^= number;
                 }
@@ -81,7 +81,7 @@ impl Symmetries {
         let stabiliser = self.stabiliser(stones);
         let mut seen = stones.x.or(&stones.o);
         let mut orbits = Vec::new();
-        for p in 0..points as Point {
+        for p in Point::all(points) {
             if seen.contains(p) {
                 continue;
             }

@@ -45,7 +45,7 @@ fn by_definition(game: &dyn Game, here: &Position) -> Option<u64> {
         (true, 0) => {
             let colours: Vec<u32> = here.numbers().into_iter().map(u32::from).collect();
             let orbits = game.board().symmetries_fixing(&colours).unwrap().orbits();
-            let replies = orbits.iter().filter(|orbit| here.owner[orbit[0] as usize].is_none());
+            let replies = orbits.iter().filter(|orbit| here.owner[orbit[0].index()].is_none());
             replies
                 .map(|orbit| by_definition(game, &game.play(here, crate::game::Move::Claim(orbit[0]))))
                 .sum()

@@ -98,13 +98,13 @@ fn explained(note: &Note, names: &Names) -> String {
 impl Names {
     /// `a or b`.
     fn plain_or(&self, points: &[crate::board::Point]) -> String {
-        points.iter().map(|&p| self.plain[p as usize].as_str()).collect::<Vec<_>>().join(" or ")
+        points.iter().map(|&p| self.plain[p.index()].as_str()).collect::<Vec<_>>().join(" or ")
     }
 
     /// A permutation in cycles, `(a b)(c d)`.
     fn cycles(&self, perm: &crate::perm::Perm) -> String {
         let cycle = |cycle: Vec<crate::board::Point>| {
-            let words: Vec<&str> = cycle.iter().map(|&p| self.plain[p as usize].as_str()).collect();
+            let words: Vec<&str> = cycle.iter().map(|&p| self.plain[p.index()].as_str()).collect();
             format!("({})", words.join(" "))
         };
         perm.cycles().into_iter().map(cycle).collect()

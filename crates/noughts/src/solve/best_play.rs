@@ -55,9 +55,9 @@ impl BestPlay {
             }
             moves
         });
-        let mut back = vec![0; there.len()];
-        for (p, &image) in there.iter().enumerate() {
-            back[image as usize] = p as Point;
+        let mut back = vec![Point::default(); there.len()];
+        for (p, &image) in Point::all(there.len()).zip(there) {
+            back[image.index()] = p;
         }
         let mut moves: Vec<Move> = moves.into_iter().map(|mv| mv.image(&back)).collect();
         moves.sort_unstable();
@@ -69,15 +69,15 @@ impl BestPlay {
         let canon = self.problem.canon();
         let mut classes = position.numbers();
         for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
-            classes[p as usize] = Canon::OFFERED;
+            classes[p.index()] = Canon::OFFERED;
         }
         let g = &canon.elements()[canon.least(&classes, &mut Vec::new())];
         let mut owner = vec![None; position.owner.len()];
         for (p, &image) in g.iter().enumerate() {
-            owner[image as usize] = position.owner[p];
+            owner[image.index()] = position.owner[p];
         }
         let offer = position.offer.map(|(p, q)| {
-            let (p, q) = (g[p as usize], g[q as usize]);
+            let (p, q) = (g[p.index()], g[q.index()]);
             (p.min(q), p.max(q))
         });
         (Position { owner, offer, ply: position.ply }, g)

@@ -21,7 +21,7 @@ const CLASSES: usize = 8;
 impl Canon {
     /// `elements` must be a group of symmetries of the question. An empty list means none but the identity.
     pub fn new(points: usize, elements: &[Vec<Point>], most_stones: usize) -> Canon {
-        let identity: Vec<Point> = (0..points as Point).collect();
+        let identity: Vec<Point> = Point::all(points).collect();
         let mut all = vec![identity];
         all.extend(elements.iter().filter(|e| **e != all[0]).cloned().collect::<Vec<_>>());
         let mut hashes = Vec::new();
@@ -29,7 +29,7 @@ impl Canon {
             hashes.reserve(CLASSES * points * all.len());
             for class in 0..CLASSES as u64 {
                 for p in 0..points {
-                    let number = |g: &Vec<Point>| nth(class << 32 | u64::from(g[p]));
+                    let number = |g: &Vec<Point>| nth(class << 32 | g[p].index() as u64);
                     hashes.extend(all.iter().map(number));
                 }
             }
@@ -47,11 +47,11 @@ impl Canon {
         if first == second {
             return None;
         }
-        let mut back = vec![0; self.elements[second].len()];
-        for (p, &image) in self.elements[second].iter().enumerate() {
-            back[image as usize] = p as Point;
+        let mut back = vec![Point::default(); self.points];
+        for (p, &image) in Point::all(self.points).zip(&self.elements[second]) {
+            back[image.index()] = p;
         }
-        Some(self.elements[first].iter().map(|&image| back[image as usize]).collect())
+        Some(self.elements[first].iter().map(|&image| back[image.index()]).collect())
     }
 
     pub fn elements(&self) -> &[Vec<Point>] {
@@ -68,7 +68,7 @@ impl Canon {
                 orbit.sort_unstable();
                 orbit.dedup();
                 for &q in &orbit {
-                    seen[q as usize] = true;
+                    seen[q.index()] = true;
                 }
                 orbits.push(orbit);
             }

@@ -39,8 +39,8 @@ impl Problem {
             hash.update((sets.len() as u64).to_le_bytes());
             for set in sets.iter() {
                 hash.update((set.len() as u64).to_le_bytes());
-                for p in set {
-                    hash.update(p.to_le_bytes());
+                for &p in set {
+                    hash.update(u32::from(p).to_le_bytes());
                 }
             }
         }

@@ -401,22 +401,22 @@ pub fn canon_within(game: &dyn Game, features: Features, bytes: usize) -> Canon 
     let elements = loop {
         match group.elements(most) {
             Some(elements) => break elements,
-            None if fixed as usize >= points => return none(),
+            None if fixed >= points => return none(),
             None => {
-                group = group.stabiliser(fixed);
+                group = group.stabiliser(Point::new(fixed));
                 fixed += 1;
             }
         }
     };
     let respects = |images: &[Point]| match game.view() {
         View::Positional(g) => (0..g.below().len()).all(|p| {
-            let below = g.below()[p].map(|b| images[b as usize]);
-            g.below()[images[p] as usize] == below
+            let below = g.below()[p].map(|b| images[b.index()]);
+            g.below()[images[p].index()] == below
         }),
         View::Hop(g) => g.reach().is_none_or(|reach| {
             (0..points).all(|p| {
-                let there = &reach[images[p] as usize];
-                reach[p].len() == there.len() && reach[p].iter().all(|&q| there.contains(&images[q as usize]))
+                let there = &reach[images[p].index()];
+                reach[p].len() == there.len() && reach[p].iter().all(|&q| there.contains(&images[q.index()]))
             })
         }),
     };

@@ -33,7 +33,8 @@ pub(super) fn stealing_in_the_mirror(game: &dyn Game, position: &Position) -> bo
         return false;
     };
     let Shape::Hex { rows, columns } = *game.board().shape() else { return false };
-    let mirror = |p: &Point| p % columns * columns + p / columns;
+    let side = columns as usize;
+    let mirror = |p: &Point| Point::new(p.index() % side * side + p.index() / side);
     let image = |set: &[Point]| {
         let mut image: Vec<Point> = set.iter().map(mirror).collect();
         image.sort_unstable();
@@ -88,8 +89,8 @@ fn paired(game: &PositionalGame, position: &Position, attacker: Player, limits: 
 
 /// What is left of each set that the defender has no point of.
 fn rests(sets: &Sets, position: &Position, attacker: Player) -> Sets {
-    let is_open = |p: &Point| position.owner[*p as usize].is_none();
-    let mine = |p: &Point| position.owner[*p as usize] == Some(attacker);
+    let is_open = |p: &Point| position.owner[p.index()].is_none();
+    let mine = |p: &Point| position.owner[p.index()] == Some(attacker);
     let live = sets.iter().filter(|set| set.iter().all(|p| is_open(p) || mine(p)));
     let rests: Sets = live.map(|set| set.iter().copied().filter(is_open).collect::<Vec<_>>()).collect();
     rests.minimal()
@@ -104,7 +105,7 @@ fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) ->
         return weights.total().is_below_one();
     }
     // He may take any point first, and doubles what goes through it.
-    let open = (0..seen.len() as Point).filter(|&p| seen[p as usize] == Mark::Open);
+    let open = Point::all(seen.len()).filter(|&p| seen[p.index()] == Mark::Open);
     let heaviest = open.map(|p| weights.point(p).clone()).max().unwrap_or_else(Dyadic::zero);
     (weights.total() + &heaviest).is_below_one()
 }
@@ -112,7 +113,7 @@ fn weight_holds(game: &PositionalGame, position: &Position, attacker: Player) ->
 /// Does whoever is to move complete a set that he wants, at once?
 fn completes(game: &PositionalGame, position: &Position, mover: Player) -> bool {
     let wants = !matches!(game.rules().goal, Goal::Maker(maker) if maker != mover);
-    let owner = |p: &Point| position.owner[*p as usize];
+    let owner = |p: &Point| position.owner[p.index()];
     let mine = |set: &[Point]| set.iter().filter(|p| owner(p) == Some(mover)).count() + 1 == set.len();
     wants && game.sets(mover).iter().any(|set| mine(set) && set.iter().any(|p| owner(p).is_none()))
 }

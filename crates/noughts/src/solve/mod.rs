@@ -165,7 +165,7 @@ impl Rules {
         // Where every hop is allowed every symmetry counts, also of a group that is too large to be listed.
         let orbits = match board.symmetries() {
             Ok(group) if matches!(self.act, Act::Hop { islands: false, .. }) => group.orbits(),
-            _ => engine::canon(&*game(0)?, Features::default()).orbits(),
+            _ => engine::canon(&*game(Point::new(0))?, Features::default()).orbits(),
         };
         Ok(orbits
             .into_iter()

@@ -87,8 +87,8 @@ impl Inner {
 
     /// The island as a position of the inner board, without O's free claims.
     fn island(nest: &Nest, position: &Position, island: Point, free: &[Point]) -> Position {
-        let points = nest.first_point[island as usize]..nest.first_point[island as usize + 1];
-        let seen = |p: Point| if free.contains(&p) { None } else { position.owner[p as usize] };
+        let points = nest.first_point[island.index()]..nest.first_point[island.index() + 1];
+        let seen = |p: usize| if free.contains(&Point::new(p)) { None } else { position.owner[p] };
         let owner: Vec<Option<Player>> = points.map(seen).collect();
         let ply = owner.iter().filter(|o| o.is_some()).count() as u32;
         Position { owner, ply, offer: None }
@@ -99,19 +99,19 @@ impl Strategy for Inner {
     fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
         let (Some(nest), Some(Move::Claim(last))) = (self.nest(), last) else { return Vec::new() };
         let (island, inner_last) = nest.locate(last);
-        let first = nest.first_point[island as usize];
+        let first = nest.first_point[island.index()];
         // X may have claimed a point only if it was open, so free claims are still O's.
         let seen = Inner::island(nest, position, island, &memo.points);
         let asked: Vec<Point> = if seen.owner.contains(&None) {
             let choices = self.strategy.reply(&seen, Some(Move::Claim(inner_last)), &Memo::default());
             choices
                 .iter()
-                .filter_map(|c| if let Move::Claim(p) = c.mv { Some(first + p) } else { None })
+                .filter_map(|c| if let Move::Claim(p) = c.mv { Some(p.plus(first)) } else { None })
                 .collect()
         } else {
             Vec::new()
         };
-        let fresh = |p: &&Point| position.owner[**p as usize].is_none();
+        let fresh = |p: &&Point| position.owner[p.index()].is_none();
         let mut choices: Vec<Choice> =
             asked.iter().filter(fresh).map(|&p| Choice { mv: Move::Claim(p), memo: memo.clone() }).collect();
         // Nothing asked for, or something O has already: a free claim, anywhere.

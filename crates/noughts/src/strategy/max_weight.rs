@@ -74,7 +74,7 @@ impl Strategy for MaxWeight {
         let marks = self.marks(position);
         format!(
             "{} is on {} open sets of the opponent, which weigh {} together; no open point weighs more.",
-            self.labels[p as usize],
+            self.labels[p.index()],
             self.scale.alive(p, &marks),
             self.scale.show(self.scale.point(p, &marks)),
         )

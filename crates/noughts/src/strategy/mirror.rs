@@ -75,16 +75,16 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Strategy for Mirror {
     fn reply(&self, position: &Position, last: Option<Move>, _: &Memo) -> Vec<Choice> {
         let answer = match (last, self.by.centre) {
-            (Some(Move::Claim(p)), _) => Some(self.by.map[p as usize]),
+            (Some(Move::Claim(p)), _) => Some(self.by.map[p.index()]),
             (_, Some(centre)) => Some(centre),
             _ => None,
         };
-        let open = answer.filter(|&p| position.owner[p as usize].is_none());
+        let open = answer.filter(|&p| position.owner[p.index()].is_none());
         open.map(|p| Choice::plain(Move::Claim(p))).into_iter().collect()
     }
 
     fn why(&self, _: &Position, last: Option<Move>, _: &Memo, choice: &Choice) -> String {
-        let label = |p: Point| &self.labels[p as usize];
+        let label = |p: Point| &self.labels[p.index()];
         match (last, choice.mv) {
             (Some(Move::Claim(p)), Move::Claim(q)) => {
                 format!("{} is the mirror image of {}.", label(q), label(p))

@@ -49,7 +49,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     };
     let mut partner = vec![None; points];
     for (a, b) in pairs {
-        (partner[a as usize], partner[b as usize]) = (Some(b), Some(a));
+        (partner[a.index()], partner[b.index()]) = (Some(b), Some(a));
     }
     Ok(Box::new(Pairing { sets, partner, labels: setting.board.labels().to_vec(), side }))
 }
@@ -57,7 +57,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Pairing {
     fn answer(&self, position: &Position, last: Option<Move>) -> Option<Point> {
         let Some(Move::Claim(p)) = last else { return None };
-        self.partner[p as usize].filter(|&q| position.owner[q as usize].is_none())
+        self.partner[p.index()].filter(|&q| position.owner[q.index()].is_none())
     }
 }
 
@@ -72,7 +72,7 @@ impl Strategy for Pairing {
     fn why(&self, position: &Position, last: Option<Move>, _: &Memo, _: &Choice) -> String {
         match (self.answer(position, last), last) {
             (Some(q), Some(Move::Claim(p))) => {
-                format!("{} and {} are a pair.", self.labels[p as usize], self.labels[q as usize])
+                format!("{} and {} are a pair.", self.labels[p.index()], self.labels[q.index()])
             }
             _ => "No pair was touched, so any point will do.".to_string(),
         }
@@ -84,16 +84,16 @@ impl Strategy for Pairing {
 
     /// With the opponent to move: every set without a point of this side contains a pair that is open.
     fn settled(&self, position: &Position, mine: bool, _: Option<Move>) -> Option<Leaf> {
-        let open = |p: Point| position.owner[p as usize].is_none();
-        let paired = |p: Point| self.partner[p as usize].filter(|&q| open(p) && open(q));
+        let open = |p: Point| position.owner[p.index()].is_none();
+        let paired = |p: Point| self.partner[p.index()].filter(|&q| open(p) && open(q));
         let safe = |set: &[Point]| {
-            set.iter().any(|&p| position.owner[p as usize] == Some(self.side))
+            set.iter().any(|&p| position.owner[p.index()] == Some(self.side))
                 || set.iter().any(|&p| paired(p).is_some_and(|q| set.contains(&q)))
         };
         if mine || !self.sets.iter().all(safe) {
             return None;
         }
-        let points = 0..self.partner.len() as Point;
+        let points = Point::all(self.partner.len());
         Some(Leaf::Pairing(points.filter_map(|p| Some((p, paired(p)?)).filter(|(p, q)| p < q)).collect()))
     }
 }

@@ -2,7 +2,7 @@
 //! the exact weights in [`crate::weight`].
 
 use super::NotFor;
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 
 /// What a point counts as, for weights against one player's sets.
 pub const OPEN: u8 = 0;
@@ -15,7 +15,7 @@ pub const BLOCKED: u8 = 2;
 /// weights are whole numbers over 2^longest, and exact.
 pub struct Scale {
     sets: Sets,
-    through: Sets,
+    through: Sets<SetId>,
     longest: usize,
 }
 
@@ -49,7 +49,7 @@ impl Scale {
     fn set(&self, set: &[Point], marks: &[u8]) -> u128 {
         let mut weight = self.one();
         for &p in set {
-            match marks[p as usize] {
+            match marks[p.index()] {
                 OPEN => weight >>= 1,
                 BLOCKED => return 0,
                 _ => {}
@@ -65,18 +65,18 @@ impl Scale {
 
     /// The weight of the sets through a point.
     pub fn point(&self, p: Point, marks: &[u8]) -> u128 {
-        self.through.get(p as usize).iter().map(|&i| self.set(self.sets.get(i as usize), marks)).sum()
+        self.through.get(p.index()).iter().map(|&i| self.set(self.sets.get(i.index()), marks)).sum()
     }
 
     /// How many sets through a point are not blocked.
     pub fn alive(&self, p: Point, marks: &[u8]) -> usize {
-        let sets = self.through.get(p as usize).iter().map(|&i| self.sets.get(i as usize));
-        sets.filter(|set| set.iter().all(|&q| marks[q as usize] != BLOCKED)).count()
+        let sets = self.through.get(p.index()).iter().map(|&i| self.sets.get(i.index()));
+        sets.filter(|set| set.iter().all(|&q| marks[q.index()] != BLOCKED)).count()
     }
 
     /// The open points of greatest weight, and that weight.
     pub fn heaviest(&self, marks: &[u8]) -> (Vec<Point>, u128) {
-        let open = (0..marks.len() as Point).filter(|&p| marks[p as usize] == OPEN);
+        let open = Point::all(marks.len()).filter(|&p| marks[p.index()] == OPEN);
         let weighed: Vec<(Point, u128)> = open.map(|p| (p, self.point(p, marks))).collect();
         let most = weighed.iter().map(|(_, w)| *w).max().unwrap_or(0);
         (weighed.into_iter().filter(|(_, w)| *w == most).map(|(p, _)| p).collect(), most)
@@ -102,6 +102,7 @@ impl Scale {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::point::points;
 
     #[test]
     fn weights_of_the_figure_of_the_paper_on_planes() {
@@ -112,11 +113,11 @@ mod tests {
         let mut marks = vec![OPEN; 9];
         marks[0] = COUNTED;
         assert_eq!(scale.show(scale.total(&marks)), "2"); // 4/4 + 8/8
-        assert_eq!(scale.show(scale.point(5, &marks)), "5/8"); // 1/4 + 3/8
+        assert_eq!(scale.show(scale.point(Point::new(5), &marks)), "5/8"); // 1/4 + 3/8
         marks[5] = BLOCKED;
         marks[8] = COUNTED;
         assert_eq!(scale.show(scale.total(&marks)), "15/8"); // 1/2 + 4/4 + 3/8
-        assert_eq!(scale.alive(1, &marks), 3);
+        assert_eq!(scale.alive(Point::new(1), &marks), 3);
         assert!(!scale.below_one(&marks, true));
     }
 
@@ -146,7 +147,7 @@ mod tests {
 
     #[test]
     fn fractions_are_in_lowest_terms() {
-        let scale = Scale::new(&[vec![0, 1, 2]].iter().map(Vec::as_slice).collect(), 3).unwrap();
+        let scale = Scale::new(&[points([0, 1, 2])].iter().collect(), 3).unwrap();
         assert_eq!([0, 1, 2, 4, 8, 12].map(|w| scale.show(w)), ["0", "1/8", "1/4", "1/2", "1", "3/2"]);
     }
 }

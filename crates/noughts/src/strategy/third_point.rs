@@ -57,7 +57,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Strategy for ThirdPoint {
     fn reply(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Vec<Choice> {
         let Some(Move::Claim(x)) = last else { return Vec::new() };
-        let open = |&p: &Point| position.owner[p as usize].is_none();
+        let open = |&p: &Point| position.owner[p.index()].is_none();
         let choice = |c: Point| {
             let mv = Some(self.triples.third(x, c)).filter(open).map(Move::Claim)?;
             Some(Choice { mv, memo: Memo { points: vec![c], numbers: Vec::new() } })
@@ -72,7 +72,7 @@ impl Strategy for ThirdPoint {
     }
 
     fn why(&self, _: &Position, last: Option<Move>, _: &Memo, choice: &Choice) -> String {
-        let label = |p: Point| &self.labels[p as usize];
+        let label = |p: Point| &self.labels[p.index()];
         match (last, choice.mv, &choice.memo.points[..]) {
             (Some(Move::Claim(x)), Move::Claim(y), &[c]) => {
                 format!(

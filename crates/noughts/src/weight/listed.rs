@@ -10,7 +10,7 @@ use std::ops::{AddAssign, Shl};
 fn open_points(set: &[Point], marks: &[Mark]) -> Option<u32> {
     let mut open = 0;
     for &p in set {
-        match marks[p as usize] {
+        match marks[p.index()] {
             Mark::Open => open += 1,
             Mark::Own => {}
             Mark::Blocked => return None,
@@ -42,8 +42,8 @@ where
         let weight = T::one() << (most - open);
         total += &weight;
         for &p in set {
-            if marks[p as usize] == Mark::Open {
-                points[p as usize] += &weight;
+            if marks[p.index()] == Mark::Open {
+                points[p.index()] += &weight;
             }
         }
     }
@@ -62,8 +62,8 @@ pub fn weigh_pairs(sets: &Sets, marks: &[Mark], p: Point) -> Vec<Dyadic> {
     let mut pairs = vec![Dyadic::zero(); marks.len()];
     for set in sets.iter().filter(|set| set.binary_search(&p).is_ok()) {
         let Some(open) = open_points(set, marks) else { continue };
-        for &q in set.iter().filter(|&&q| q != p && marks[q as usize] == Mark::Open) {
-            pairs[q as usize] += &Dyadic::half_to(u64::from(open));
+        for &q in set.iter().filter(|&&q| q != p && marks[q.index()] == Mark::Open) {
+            pairs[q.index()] += &Dyadic::half_to(u64::from(open));
         }
     }
     pairs

@@ -52,7 +52,7 @@ impl Position {
     /// The marks of the α-weight: `newest`, the opponent's newest piece, counts as `player`'s.
     pub fn alpha_marks(&self, player: Player, newest: Point) -> Vec<Mark> {
         let mut marks = self.marks(player);
-        marks[newest as usize] = Mark::Own;
+        marks[newest.index()] = Mark::Own;
         marks
     }
 }
@@ -96,15 +96,14 @@ impl<'a> Weights<'a> {
     fn of_nest(board: &'a Board, nest: &'a Nest, marks: &[Mark]) -> Weights<'a> {
         let mut known: HashMap<(u32, &[Mark]), Rc<Weights<'a>>> = HashMap::new();
         let island = |o: usize| {
-            let (inner, range) =
-                (nest.inner_of[o], nest.first_point[o] as usize..nest.first_point[o + 1] as usize);
+            let (inner, range) = (nest.inner_of[o], nest.first_point[o]..nest.first_point[o + 1]);
             let weigh = || Rc::new(Weights::new(&nest.inners[inner as usize], &marks[range.clone()]));
             known.entry((inner, &marks[range.clone()])).or_insert_with(weigh).clone()
         };
         let weights: Vec<Rc<Weights<'a>>> = (0..nest.outer.points()).map(island).collect();
         let outer = Gradient::new(&nest.outer, weights.iter().map(|w| w.total.clone()).collect());
         let points = weights.iter().enumerate().flat_map(|(o, island)| {
-            let factor = outer.slope(o as Point);
+            let factor = outer.slope(Point::new(o));
             island.points.iter().map(move |w| w * factor)
         });
         let points = points.collect();
@@ -131,17 +130,17 @@ impl<'a> Weights<'a> {
     /// The weight of an open point: by so much the total rises if the owner of the sets takes it, and falls if his
     /// opponent does. Zero for points that are not open.
     pub fn point(&self, p: Point) -> &Dyadic {
-        &self.points[p as usize]
+        &self.points[p.index()]
     }
 
     /// The open points, in order.
     pub fn open(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..self.marks.len() as Point).filter(|&p| self.marks[p as usize] == Mark::Open)
+        Point::all(self.marks.len()).filter(|&p| self.marks[p.index()] == Mark::Open)
     }
 
     /// The weight of a pair of different open points: of the sets through both. Zero unless both are open.
     pub fn pair(&self, p: Point, q: Point) -> Dyadic {
-        if p == q || [p, q].iter().any(|&x| self.marks[x as usize] != Mark::Open) {
+        if p == q || [p, q].iter().any(|&x| self.marks[x.index()] != Mark::Open) {
             return Dyadic::zero();
         }
         let Some(islands) = &self.islands else {
@@ -151,7 +150,7 @@ impl<'a> Weights<'a> {
             };
         };
         let ((i, a), (j, b)) = (islands.nest.locate(p), islands.nest.locate(q));
-        let [first, second] = [i, j].map(|o| &islands.weights[o as usize]);
+        let [first, second] = [i, j].map(|o| &islands.weights[o.index()]);
         if i == j {
             return &first.pair(a, b) * islands.outer.slope(i);
         }
@@ -160,7 +159,7 @@ impl<'a> Weights<'a> {
 
     /// The weight of every pair with p, by the other point.
     pub fn pairs_with(&self, p: Point) -> Vec<Dyadic> {
-        if self.marks[p as usize] != Mark::Open {
+        if self.marks[p.index()] != Mark::Open {
             return vec![Dyadic::zero(); self.marks.len()];
         }
         let Some(Islands { nest, weights, outer }) = &self.islands else {
@@ -170,13 +169,13 @@ impl<'a> Weights<'a> {
             };
         };
         let (i, a) = nest.locate(p);
-        let own = weights[i as usize].point(a);
+        let own = weights[i.index()].point(a);
         let on_island = |(j, island): (usize, &Rc<Weights>)| {
-            if j as Point == i {
+            if Point::new(j) == i {
                 let factor = outer.slope(i);
                 return island.pairs_with(a).iter().map(|w| w * factor).collect::<Vec<_>>();
             }
-            let factor = own * &outer.mixed(i, j as Point);
+            let factor = own * &outer.mixed(i, Point::new(j));
             island.points.iter().map(|w| w * &factor).collect()
         };
         weights.iter().enumerate().flat_map(on_island).collect()

@@ -28,7 +28,7 @@ impl<'a> Gradient<'a> {
             }
             WinningSets::Nested(nest) => {
                 let island = |o: usize| {
-                    let range = nest.first_point[o] as usize..nest.first_point[o + 1] as usize;
+                    let range = nest.first_point[o]..nest.first_point[o + 1];
                     Gradient::new(&nest.inners[nest.inner_of[o] as usize], values[range].to_vec())
                 };
                 let islands: Vec<Gradient> = (0..nest.outer.points()).map(island).collect();
@@ -49,14 +49,14 @@ impl<'a> Gradient<'a> {
 
     /// The derivative by the value of p.
     pub fn slope(&self, p: Point) -> &Dyadic {
-        &self.slopes[p as usize]
+        &self.slopes[p.index()]
     }
 
     /// The mixed derivative by the values of two different points.
     pub fn mixed(&self, p: Point, q: Point) -> Dyadic {
         if let Some((nest, islands, outer)) = &self.parts {
             let ((i, a), (j, b)) = (nest.locate(p), nest.locate(q));
-            let [first, second] = [i, j].map(|o| &islands[o as usize]);
+            let [first, second] = [i, j].map(|o| &islands[o.index()]);
             return if i == j {
                 &first.mixed(a, b) * outer.slope(i)
             } else {
@@ -69,7 +69,7 @@ impl<'a> Gradient<'a> {
         through
             .map(|set| {
                 let others = set.iter().filter(|&&x| x != p && x != q);
-                others.fold(Dyadic::one(), |product, &x| &product * &self.values[x as usize])
+                others.fold(Dyadic::one(), |product, &x| &product * &self.values[x.index()])
             })
             .sum()
     }
@@ -97,15 +97,15 @@ fn over_sets(sets: &Sets, values: &[Dyadic]) -> (Dyadic, Vec<Dyadic>) {
     let mut total = Dyadic::zero();
     let mut slopes = vec![Dyadic::zero(); values.len()];
     for set in sets.iter() {
-        let mut classes: Vec<u32> = set.iter().map(|&p| class[p as usize]).collect();
+        let mut classes: Vec<u32> = set.iter().map(|&p| class[p.index()]).collect();
         classes.sort_unstable();
         let signature: Signature = classes.chunk_by(|a, b| a == b).map(|c| (c[0], c.len() as u32)).collect();
         let (whole, without) =
             products.entry(signature.clone()).or_insert_with(|| leave_one_out(&signature, &distinct));
         total += &*whole;
         for &p in set {
-            let at = signature.partition_point(|&(c, _)| c < class[p as usize]);
-            slopes[p as usize] += &without[at];
+            let at = signature.partition_point(|&(c, _)| c < class[p.index()]);
+            slopes[p.index()] += &without[at];
         }
     }
     (total, slopes)

@@ -9,11 +9,11 @@ impl Weights<'_> {
     pub fn second_turn(board: &Board, own: &[Point]) -> Dyadic {
         let mut marks = vec![Mark::Open; board.points()];
         for &p in own {
-            marks[p as usize] = Mark::Own;
+            marks[p.index()] = Mark::Own;
         }
         let reply = Weights::new(board, &marks).heaviest().first().copied();
         if let Some(p) = reply {
-            marks[p as usize] = Mark::Blocked;
+            marks[p.index()] = Mark::Blocked;
         }
         let weights = Weights::new(board, &marks);
         let most = weights.open().map(|p| weights.point(p)).max().cloned().unwrap_or_default();
@@ -24,20 +24,22 @@ impl Weights<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::points;
 
     /// X's next points one by one, weighed from scratch.
     #[test]
     fn no_next_point_gives_more() {
-        for (spec, own) in [("PG(2,3)", vec![0]), ("AG(2,4)", vec![0, 1]), ("[AG(2,2):PG(2,2)]", vec![0, 1])]
+        for (spec, own) in
+            [("PG(2,3)", points([0])), ("AG(2,4)", points([0, 1])), ("[AG(2,2):PG(2,2)]", points([0, 1]))]
         {
             let board = Board::parse(spec).unwrap();
             let mut marks = vec![Mark::Open; board.points()];
             for &p in &own {
-                marks[p as usize] = Mark::Own;
+                marks[p.index()] = Mark::Own;
             }
             let opening = Weights::new(&board, &marks).total().clone();
             let reply = Weights::new(&board, &marks).heaviest()[0];
-            marks[reply as usize] = Mark::Blocked;
+            marks[reply.index()] = Mark::Blocked;
             let next = (0..marks.len()).filter(|&p| marks[p] == Mark::Open).map(|p| {
                 let mut after = marks.clone();
                 after[p] = Mark::Own;
@@ -51,6 +53,9 @@ mod tests {
 
     #[test]
     fn the_plane_of_order_4_after_a_hop() {
-        assert_eq!(Weights::second_turn(&Board::parse("PG(2,4)").unwrap(), &[0, 1]).to_string(), "15/16");
+        assert_eq!(
+            Weights::second_turn(&Board::parse("PG(2,4)").unwrap(), &points([0, 1])).to_string(),
+            "15/16"
+        );
     }
 }

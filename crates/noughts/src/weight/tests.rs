@@ -19,10 +19,10 @@ impl Random {
 fn by_definition(sets: &Sets, marks: &[Mark], points: &[Point]) -> Dyadic {
     let mut sum = Dyadic::zero();
     for set in sets.iter().filter(|set| points.iter().all(|p| set.contains(p))) {
-        if set.iter().any(|&p| marks[p as usize] == Mark::Blocked) {
+        if set.iter().any(|&p| marks[p.index()] == Mark::Blocked) {
             continue;
         }
-        let u = set.iter().filter(|&&p| marks[p as usize] == Mark::Open).count();
+        let u = set.iter().filter(|&&p| marks[p.index()] == Mark::Open).count();
         sum += &Dyadic::half_to(u as u64);
     }
     sum
@@ -34,13 +34,13 @@ fn compare(board: &Board, marks: &[Mark], random: &mut Random) {
     assert_eq!(weights.total(), &by_definition(&sets, marks, &[]), "{board} {marks:?}");
     let open: Vec<Point> = weights.open().collect();
     for &p in &open {
-        assert_eq!(weights.point(p), &by_definition(&sets, marks, &[p]), "{board} {marks:?} point {p}");
+        assert_eq!(weights.point(p), &by_definition(&sets, marks, &[p]), "{board} {marks:?} point {p:?}");
     }
     for _ in 0..20.min(open.len() * (open.len().max(1) - 1)) {
         let [p, q] = [(); 2].map(|()| open[random.below(open.len() as u64) as usize]);
         let wanted = if p == q { Dyadic::zero() } else { by_definition(&sets, marks, &[p, q]) };
-        assert_eq!(weights.pair(p, q), wanted, "{board} {marks:?} pair {p} {q}");
-        assert_eq!(weights.pairs_with(p)[q as usize], wanted, "{board} {marks:?} pairs with {p} at {q}");
+        assert_eq!(weights.pair(p, q), wanted, "{board} {marks:?} pair {p:?} {q:?}");
+        assert_eq!(weights.pairs_with(p)[q.index()], wanted, "{board} {marks:?} pairs with {p:?} at {q:?}");
     }
     let best = open.iter().map(|&p| by_definition(&sets, marks, &[p])).max();
     for p in weights.heaviest() {
@@ -90,8 +90,8 @@ fn long_sets() {
     let board = Board::parse("AG(2,131)").unwrap();
     let weights = Weights::new(&board, &vec![Mark::Open; board.points()]);
     assert_eq!(weights.total(), &Dyadic::new(131_u32 * 132, 131));
-    assert_eq!(weights.point(5), &Dyadic::new(132_u32, 131));
-    assert_eq!(weights.pair(5, 77), Dyadic::half_to(131));
+    assert_eq!(weights.point(Point::new(5)), &Dyadic::new(132_u32, 131));
+    assert_eq!(weights.pair(Point::new(5), Point::new(77)), Dyadic::half_to(131));
 }
 
 /// The papers' opening weights after the first hop: (q²+3q+4)/2^(q+1) on PG(2,q), (q²+3q+3)/2^q on AG(2,q).
@@ -103,7 +103,7 @@ fn first_hop_on_planes() {
             let board = Board::parse(&format!("{family}(2,{q})")).unwrap();
             let mut position = Position { owner: vec![None; board.points()], ply: 1, offer: None };
             (position.owner[0], position.owner[1]) = (Some(Player::O), Some(Player::X));
-            let marks = position.alpha_marks(Player::X, 0);
+            let marks = position.alpha_marks(Player::X, Point::new(0));
             let weights = Weights::new(&board, &marks);
             assert_eq!(weights.total(), &Dyadic::new(numerator, u64::from(exponent)), "{board}");
         }
@@ -126,7 +126,7 @@ fn two_moves_change_the_total_by_points_and_pair() {
                 continue;
             }
             let mut marks = marks.clone();
-            (marks[p as usize], marks[q as usize]) = (Mark::Blocked, Mark::Own);
+            (marks[p.index()], marks[q.index()]) = (Mark::Blocked, Mark::Own);
             let after = Weights::new(&board, &marks);
             let left = &(after.total() + before.point(p)) + &before.pair(p, q);
             assert_eq!(left, before.total() + before.point(q), "{board}");

@@ -24,6 +24,10 @@ fn refused(name: &str, content: impl AsRef<[u8]>) -> String {
     SpecReader::new().files(true).board(&write(name, content)).expect_err(name).to_string()
 }
 
+fn points<const N: usize>(numbers: [usize; N]) -> Vec<Point> {
+    numbers.map(Point::new).into()
+}
+
 fn sets(sets: &Sets) -> Vec<Vec<Point>> {
     sets.iter().map(<[Point]>::to_vec).collect()
 }
@@ -36,15 +40,19 @@ fn first(board: &Board) -> Vec<Vec<Point>> {
 fn plain_text() {
     let board = read("plain.txt", "# tic\n1 2 3\n3, 10  # a comment\n\n2 10\n");
     assert_eq!(board.labels(), ["1", "2", "3", "10"]);
-    assert_eq!(first(&board), [vec![0, 1, 2], vec![2, 3], vec![1, 3]]);
+    assert_eq!(first(&board), [points([0, 1, 2]), points([2, 3]), points([1, 3])]);
     assert!(board.second_sets().is_none() && board.setup().is_none());
     let board = read(
         "sections.txt",
         "[points]\nz y x\n[sets]\nx y\n[Second Sets]\ny z\n[first stones]\nx\n[turns]\nsecond first\n[first moves]\ny",
     );
     assert_eq!(board.labels(), ["z", "y", "x"]);
-    assert_eq!((first(&board), sets(board.second_sets().unwrap())), (vec![vec![1, 2]], vec![vec![0, 1]]));
-    let setup = Setup { first: vec![2], second: vec![], turns: vec![false, true], first_moves: vec![1] };
+    assert_eq!(
+        (first(&board), sets(board.second_sets().unwrap())),
+        (vec![points([1, 2])], vec![points([0, 1])])
+    );
+    let setup =
+        Setup { first: points([2]), second: points([]), turns: vec![false, true], first_moves: points([1]) };
     assert_eq!(board.setup(), Some(&setup));
 }
 
@@ -55,9 +63,9 @@ fn json() {
         r#"{"name": "mine", "points": 4, "sets": [[1, 2], ["3", 4]], "second": [],
            "places": [[0, 0], [10, 0], [0, 10], [10, 10]], "setup": {"second": [4], "turns": ["first"]}}"#,
     );
-    assert_eq!(first(&board), [vec![0, 1], vec![2, 3]]);
+    assert_eq!(first(&board), [points([0, 1]), points([2, 3])]);
     assert!(board.second_sets().unwrap().is_empty());
-    assert_eq!(board.setup().unwrap().second, [3]);
+    assert_eq!(board.setup().unwrap().second, points([3]));
     assert!(matches!(board.shape(), Shape::Placed(sites) if sites[3] == Site { x: 10, y: 10 }));
 }
 
@@ -69,12 +77,16 @@ fn positional_games() {
     assert_eq!(board.labels(), ["a", "b", "c", "d"]);
     assert!(board.second_sets().unwrap().is_empty(), "without #whitewins White only blocks");
     let setup = board.setup().unwrap();
-    assert_eq!((setup.turns.len(), &setup.first_moves[..]), (0, &[0, 2][..]), "turns are the usual ones");
+    assert_eq!(
+        (setup.turns.len(), &setup.first_moves[..]),
+        (0, &points([0, 2])[..]),
+        "turns are the usual ones"
+    );
     let strong = read("strong.pg", &(text.to_string() + "#whitewins\nd c\nb a\n"));
     assert!(strong.second_sets().is_none(), "the same sets are one family");
     let other = read("other.pg", &(text.to_string() + "#whitewins\na c\n#whiteinitials\nb\n"));
-    assert_eq!(sets(other.second_sets().unwrap()), [vec![0, 2]]);
-    assert_eq!(other.setup().unwrap().second, [1]);
+    assert_eq!(sets(other.second_sets().unwrap()), [points([0, 2])]);
+    assert_eq!(other.setup().unwrap().second, points([1]));
     let short = read("short.pg", "#times\nt1 t2\n#blackturns\nt2\n#positions\na b c\n#blackwins\na b\n");
     assert_eq!(short.setup().unwrap().turns, [false, true]);
 }
@@ -157,7 +169,8 @@ fn some_sets(n: u32) -> impl Strategy<Value = Vec<Vec<Point>>> {
     let set = prop::collection::btree_set(0..n, 1..=n as usize);
     let sets = prop::collection::vec(set, 0..6);
     sets.prop_map(|sets| {
-        let sets: Sets = sets.iter().map(|set| set.iter().copied().collect::<Vec<_>>()).collect();
+        let sets: Sets =
+            sets.iter().map(|set| set.iter().map(|&p| Point::from(p)).collect::<Vec<_>>()).collect();
         sets.distinct().iter().map(<[Point]>::to_vec).collect()
     })
 }
@@ -173,9 +186,9 @@ prop_compose! {
         placed in any::<bool>(),
         n in Just(n),
     ) -> Board {
-        let owned = |who: i32| (0..n).filter(|&p| owners[p as usize] == who).collect::<Vec<_>>();
+        let owned = |who: i32| Point::all(n as usize).filter(|p| owners[p.index()] == who).collect::<Vec<_>>();
         let setup = Setup {
-            first: owned(1), second: owned(2), turns, first_moves: first_moves.into_iter().collect(),
+            first: owned(1), second: owned(2), turns, first_moves: first_moves.into_iter().map(Point::from).collect(),
         };
         let sites = (0..n as i32).map(|i| Site { x: i * 7 % 11, y: -i }).collect();
         let draft = Draft {
@@ -344,7 +357,7 @@ prop_compose! {
         n in Just(n),
         labelled in Just(labelled),
     ) -> Option<Board> {
-        let sets: Sets = sets.iter().map(|set| set.iter().copied().collect::<Vec<_>>()).collect();
+        let sets: Sets = sets.iter().map(|set| set.iter().map(|&p| Point::from(p)).collect::<Vec<_>>()).collect();
         let labels = if labelled { labels.into_iter().collect() } else { (1..=n).map(|p| p.to_string()).collect() };
         let draft = Draft { labels, sets: WinningSets::Listed(sets.distinct()), ..Draft::default() };
         Board::from_draft("some", draft).ok()

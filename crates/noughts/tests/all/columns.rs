@@ -26,7 +26,7 @@ impl Truth {
         let sets = positional
             .sets(Player::X)
             .iter()
-            .map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p))
+            .map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p.index()))
             .collect();
         Truth { columns, points: game.board().points() as u32, sets, known: HashMap::new() }
     }

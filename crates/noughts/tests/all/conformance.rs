@@ -49,7 +49,7 @@ fn moves_are_legal_sorted_and_end_with_the_game() {
         let moves = game.moves(position);
         assert_eq!(moves.is_empty(), game.outcome(position).is_some(), "{}", name(game, position));
         assert!(moves.windows(2).all(|w| w[0] < w[1]), "{}", name(game, position));
-        let owner = |p: Point| position.owner[p as usize];
+        let owner = |p: Point| position.owner[p.index()];
         let mover = game.mover(position);
         for mv in moves {
             let legal = match mv {
@@ -88,7 +88,7 @@ fn positions_and_moves_are_read_as_they_are_written() {
 fn image(position: &Position, g: &Perm) -> Position {
     let mut there = position.clone();
     for (p, &owner) in position.owner.iter().enumerate() {
-        there.owner[g.image(p as Point) as usize] = owner;
+        there.owner[g.image(Point::new(p)).index()] = owner;
     }
     there.offer = position.offer.map(|(p, q)| sorted(g.image(p), g.image(q)));
     there
@@ -115,11 +115,11 @@ fn respects(game: &dyn Game, g: &Perm) -> bool {
     match game.view() {
         View::Positional(game) => {
             let below = game.below();
-            (0..below.len()).all(|p| below[image(p as Point) as usize] == below[p].map(image))
+            (0..below.len()).all(|p| below[image(Point::new(p)).index()] == below[p].map(image))
         }
         View::Hop(game) => game.reach().is_none_or(|reach| {
             (0..reach.len()).all(|p| {
-                let there = &reach[image(p as Point) as usize];
+                let there = &reach[image(Point::new(p)).index()];
                 there.len() == reach[p].len() && reach[p].iter().all(|&q| there.contains(&image(q)))
             })
         }),

@@ -6,7 +6,7 @@
 use super::registry;
 
 use noughts::games::{Act, Goal, Turn, View};
-use noughts::{Game, Player, Position};
+use noughts::{Game, Player, Point, Position};
 use registry::{GAMES, game};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -118,8 +118,8 @@ fn tic_tac_toe_has_its_known_counts() {
 fn products(game: &dyn Game) -> Vec<u128> {
     let points = game.board().points() as u128;
     let smallest = |player: Player| match game.view() {
-        View::Positional(g) => g.sets(player).iter().map(<[u32]>::len).min().unwrap_or(usize::MAX),
-        View::Hop(g) => g.sets(player).iter().map(<[u32]>::len).min().unwrap_or(usize::MAX),
+        View::Positional(g) => g.sets(player).iter().map(<[Point]>::len).min().unwrap_or(usize::MAX),
+        View::Hop(g) => g.sets(player).iter().map(<[Point]>::len).min().unwrap_or(usize::MAX),
     };
     let rules = game.rules();
     let counts = |player: Player| rules.goal != Goal::Maker(player.other());

@@ -62,7 +62,8 @@ fn prove_everything(about: &About) {
 }
 
 fn family() -> impl Strategy<Value = Vec<Vec<Point>>> {
-    let set = prop::collection::btree_set(0..6 as Point, 1..4).prop_map(|set| set.into_iter().collect());
+    let set = prop::collection::btree_set(0..6_u32, 1..4)
+        .prop_map(|set| set.into_iter().map(Point::from).collect());
     prop::collection::vec(set, 0..10)
 }
 

@@ -204,7 +204,7 @@ fn alpha_survives(
     known: &mut HashMap<(Position, Option<Point>), bool>,
 ) -> bool {
     let sets = game.board().list_sets(1 << 20).unwrap();
-    let x_owns = sets.iter().any(|set| set.iter().all(|&p| here.owner[p as usize] == Some(Player::X)));
+    let x_owns = sets.iter().any(|set| set.iter().all(|&p| here.owner[p.index()] == Some(Player::X)));
     let outcome = if real { game.outcome(here) } else { x_owns.then_some(Outcome::Win(Player::X)) };
     if let Some(outcome) = outcome {
         return !outcome.lost_by(Player::O);

@@ -117,7 +117,7 @@ fn affine() -> Vec<String> {
         let Ok(board) = Board::parse(plane) else { continue };
         if let (Ok(sets), Ok(group)) = (board.list_sets(LIST_LIMIT), board.symmetries()) {
             let orbits = group.set_orbits(&sets);
-            specs.extend(orbits.iter().map(|orbit| format!("affine({plane},{})", orbit[0] + 1)));
+            specs.extend(orbits.iter().map(|orbit| format!("affine({plane},{})", orbit[0].number())));
         }
     }
     specs.extend(texts(&["AG(3,2)", "AG(3,2):planes", "AG(4,2)", "AG(4,2):planes", "AG(4,2):flats(3)"]));

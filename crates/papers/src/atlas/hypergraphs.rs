@@ -7,13 +7,13 @@ use noughts::Point;
 use noughts::boards::Sets;
 
 /// Triples of the points 0 … n−1, in lexicographic order.
-fn triples(n: Point) -> Vec<[Point; 3]> {
-    let after = |a: Point| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c]));
+fn triples(n: usize) -> Vec<[Point; 3]> {
+    let after = |a: usize| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c].map(Point::new)));
     (0..n).flat_map(after).collect()
 }
 
-fn permutations(n: Point) -> Vec<Vec<Point>> {
-    (0..n).fold(vec![Vec::new()], |shorter, new| {
+fn permutations(n: usize) -> Vec<Vec<Point>> {
+    Point::all(n).fold(vec![Vec::new()], |shorter, new| {
         let insert = |perm: &Vec<Point>, at: usize| {
             let mut longer = perm.clone();
             longer.insert(at, new);
@@ -24,10 +24,10 @@ fn permutations(n: Point) -> Vec<Vec<Point>> {
 }
 
 /// For each permutation of the points, where it takes each triple.
-fn actions(n: Point) -> Vec<Vec<usize>> {
+fn actions(n: usize) -> Vec<Vec<usize>> {
     let triples = triples(n);
     let image = |perm: &[Point], triple: &[Point; 3]| {
-        let mut image = triple.map(|p| perm[p as usize]);
+        let mut image = triple.map(|p| perm[p.index()]);
         image.sort_unstable();
         triples.partition_point(|t| *t < image)
     };
@@ -35,7 +35,7 @@ fn actions(n: Point) -> Vec<Vec<usize>> {
 }
 
 /// One mask of each isomorphism class, fewest triples first.
-fn classes(n: Point) -> Vec<u32> {
+fn classes(n: usize) -> Vec<u32> {
     let actions = actions(n);
     let mut seen = vec![false; 1 << triples(n).len()];
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ fn classes(n: Point) -> Vec<u32> {
 }
 
 /// Specs of the connected 3-uniform hypergraphs without isolated points on n ≤ 6 points, up to isomorphism.
-pub fn connected(n: Point) -> Vec<String> {
+pub fn connected(n: usize) -> Vec<String> {
     assert!(n <= 6, "more triples than a mask has room for");
     let triples = triples(n);
     let chosen = |mask: u32| -> Vec<[Point; 3]> {
@@ -62,11 +62,11 @@ pub fn connected(n: Point) -> Vec<String> {
     };
     let is_connected = |sets: &[[Point; 3]]| {
         let sets: Sets = sets.iter().collect();
-        sets.components(n as usize).len() == 1
+        sets.components(n).len() == 1
     };
     let spec = |sets: &[[Point; 3]]| {
         let texts: Vec<String> =
-            sets.iter().map(|[a, b, c]| format!("{} {} {}", a + 1, b + 1, c + 1)).collect();
+            sets.iter().map(|[a, b, c]| format!("{} {} {}", a.number(), b.number(), c.number())).collect();
         format!("lines{{{}}}", texts.join("; "))
     };
     classes(n).into_iter().map(chosen).filter(|sets| is_connected(sets)).map(|sets| spec(&sets)).collect()
@@ -80,7 +80,7 @@ mod tests {
 
     /// Burnside: the number of classes is the mean number of masks that a permutation fixes, 2 to the power of its
     /// cycles on triples. Cycles are counted by walking, not with the masks.
-    fn by_burnside(n: Point) -> usize {
+    fn by_burnside(n: usize) -> usize {
         let actions = actions(n);
         let cycles = |action: &[usize]| {
             let mut seen = vec![false; action.len()];

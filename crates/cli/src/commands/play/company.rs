@@ -155,7 +155,7 @@ impl Company {
             .map(|player| weights(&*self.game, position, player).1)
             .collect();
         let weight =
-            |p: Point| weights.iter().fold(Dyadic::zero(), |sum, of_player| &sum + &of_player[p as usize]);
+            |p: Point| weights.iter().fold(Dyadic::zero(), |sum, of_player| &sum + &of_player[p.index()]);
         let of_move = |mv: &Move| match *mv {
             Move::Claim(p) | Move::Hop { to: p, .. } => weight(p),
             Move::Offer(p, q) => &weight(p) + &weight(q),
@@ -224,7 +224,7 @@ pub fn weights(game: &dyn Game, position: &Position, player: Player) -> (Dyadic,
     let board = game.board();
     let hers = (player == Player::O && board.second_sets().is_some()).then(|| board.second_view());
     let weights = Weights::new(hers.as_ref().unwrap_or(board), &position.marks(player));
-    let points = (0..position.owner.len() as Point).map(|p| weights.point(p).clone()).collect();
+    let points = Point::all(position.owner.len()).map(|p| weights.point(p).clone()).collect();
     (weights.total().clone(), points)
 }
 

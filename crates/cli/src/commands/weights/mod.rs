@@ -218,7 +218,7 @@ impl State {
         {
             for (player, points) in [(Player::X, &setup.first), (Player::O, &setup.second)] {
                 for &p in points {
-                    owner[p as usize] = Some(player);
+                    owner[p.index()] = Some(player);
                 }
             }
         }
@@ -231,7 +231,7 @@ impl State {
                 );
             };
             let p = board.find(start).ok_or_else(|| format!("start={start}: {board} has no such point"))?;
-            owner[p as usize] = Some(Player::X);
+            owner[p.index()] = Some(Player::X);
         }
         let number = |player| owner.iter().map(|&o| usize::from(o == Some(player))).sum::<usize>();
         let (xs, os) = (number(Player::X), number(Player::O));
@@ -244,7 +244,7 @@ impl State {
             _ => return Err(format!("“{}”: write “; O to move”", rest.trim()).into()),
         };
         let theirs: Vec<Point> =
-            (0..board.points() as Point).filter(|&p| owner[p as usize] == Some(maker.other())).collect();
+            Point::all(board.points()).filter(|&p| owner[p.index()] == Some(maker.other())).collect();
         let newest = match (&args.newest, rules.is_hop() && mover != maker) {
             (Some(_), false) => {
                 return Err("--newest goes with a hop game in which the opponent is to move".into());
@@ -390,8 +390,8 @@ fn pairs<'a>(page: &mut Page, name: &str, weights: &'a Weights<'_>) -> Result<Ve
     let mut groups: BTreeMap<Dyadic, Vec<(Point, Point)>> = BTreeMap::new();
     for &p in &open {
         let row = weights.pairs_with(p);
-        for &q in open.iter().filter(|&&q| q > p && !row[q as usize].is_zero()) {
-            groups.entry(row[q as usize].clone()).or_default().push((p, q));
+        for &q in open.iter().filter(|&&q| q > p && !row[q.index()].is_zero()) {
+            groups.entry(row[q.index()].clone()).or_default().push((p, q));
         }
     }
     page.line(format!("  {name} of pairs"));
@@ -449,7 +449,7 @@ fn heat_map(state: &State, weights: &Weights) -> Options {
     let (least, most) = near.iter().fold((f64::MAX, 0.0_f64), |(a, b), &w| (a.min(w), b.max(w)));
     let heat = |w: f64| if most > least { 0.1 + 0.9 * (w - least) / (most - least) } else { 0.5 };
     let badge = |p: Point| {
-        if state.position.owner[p as usize].is_some() {
+        if state.position.owner[p.index()].is_some() {
             return Badge { text: String::new(), heat: 0.0 };
         }
         let weight = weights.point(p);
@@ -457,7 +457,7 @@ fn heat_map(state: &State, weights: &Weights) -> Options {
         let text = if text.chars().count() <= 7 { text } else { format!("{near:.1e}") };
         Badge { text, heat: heat(near) as f32 }
     };
-    let badges = (0..weights.board().points() as Point).map(badge).collect();
+    let badges = Point::all(weights.board().points()).map(badge).collect();
     Options {
         x: state.position.owned_by(Player::X).collect(),
         o: state.position.owned_by(Player::O).collect(),

@@ -86,7 +86,7 @@ impl<'a> Assembly<'a> {
         self.room(1, 0, line)?;
         let p = self.names.add(word);
         if let Some(other) = self.folded.insert(fold_label(word), p) {
-            let other = &self.names.labels[other as usize];
+            let other = &self.names.labels[other.index()];
             let message = format!("the labels “{other}” and “{word}” differ by case only");
             return Err(Trouble::new(
                 line,
@@ -131,7 +131,7 @@ impl<'a> Assembly<'a> {
     /// Adds the point with a number, counted from 0, to the set being read.
     pub fn put_number(&mut self, number: usize, line: usize) -> Result<(), Trouble> {
         self.room(0, 1, line)?;
-        self.open.push(number as Point);
+        self.open.push(Point::new(number));
         Ok(())
     }
 
@@ -156,7 +156,7 @@ impl<'a> Assembly<'a> {
         let mut sorted = set.clone();
         sorted.sort_unstable();
         if let Some(twice) = sorted.windows(2).find(|w| w[0] == w[1]) {
-            let message = format!("point “{}” stands twice", self.names.labels[twice[0] as usize]);
+            let message = format!("point “{}” stands twice", self.names.labels[twice[0].index()]);
             return Err(Trouble::new(line, message, "write each point once"));
         }
         Ok(set)
@@ -187,7 +187,7 @@ impl<'a> Assembly<'a> {
     pub fn finish(self, line: usize) -> Result<Draft, Trouble> {
         if let Some(&p) = self.setup.second.iter().find(|p| self.setup.first.contains(p)) {
             let message =
-                format!("point “{}” belongs to both players at the start", self.names.labels[p as usize]);
+                format!("point “{}” belongs to both players at the start", self.names.labels[p.index()]);
             return Err(Trouble::new(line, message, "each point belongs to one player at most"));
         }
         if !self.places.is_empty() && self.places.len() != self.points() {

@@ -264,10 +264,10 @@ mod tests {
         let g: Graph = graph.parse().unwrap();
         let m = g.edges().len();
         assert!(m <= 16);
-        let sets =
-            (1_u32..1 << m).map(|code| (0..m as u32).filter(|e| code >> e & 1 == 1).collect::<Vec<_>>());
+        let sets = (1_u32..1 << m)
+            .map(|code| Point::all(m).filter(|e| code >> e.index() & 1 == 1).collect::<Vec<_>>());
         sets.filter(|set| {
-            let edges: Vec<Edge> = set.iter().map(|&e| g.edges()[e as usize]).collect();
+            let edges: Vec<Edge> = set.iter().map(|&e| g.edges()[e.index()]).collect();
             wanted(&g, &edges)
         })
         .collect()

@@ -8,7 +8,7 @@ mod axioms;
 mod sources;
 
 use super::listing::Listing;
-use super::{Draft, Point, Sets, Shape, WinningSets};
+use super::{Draft, Sets, Shape, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Node, SpecError};
 use std::collections::HashSet;
@@ -69,7 +69,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     })
 }
 
-fn elements(mut set: Mask) -> Vec<Point> {
+fn elements(mut set: Mask) -> Vec<u32> {
     let mut out = Vec::with_capacity(set.count_ones() as usize);
     while set != 0 {
         out.push(set.trailing_zeros());
@@ -188,7 +188,7 @@ fn push(set: Mask, out: &mut Listing) -> Result<(), SpecError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Point};
     use crate::spec::NodeKind;
     use std::collections::BTreeSet;
 
@@ -251,8 +251,9 @@ mod tests {
         for source in SOURCES {
             let m = matroid(source);
             let all = m.all();
+            let points = |s: Mask| elements(s).into_iter().map(Point::from).collect();
             let wanted = |keep: &dyn Fn(Mask) -> bool| -> BTreeSet<Vec<Point>> {
-                (1..=all).filter(|&s| keep(s)).map(elements).collect()
+                (1..=all).filter(|&s| keep(s)).map(points).collect()
             };
             let rank = |s: Mask| (m.rank_of)(s);
             let dependent = |s: Mask| rank(s) < s.count_ones();
@@ -322,7 +323,7 @@ mod tests {
                 let sets = family(&format!("matroid({source}):{what}"));
                 let list: Vec<String> = sets
                     .iter()
-                    .map(|set| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" "))
+                    .map(|set| set.iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" "))
                     .collect();
                 let listed = format!("matroid({what}{{{}}})", list.join("; "));
                 for other in ["bases", "circuits", "cocircuits"] {

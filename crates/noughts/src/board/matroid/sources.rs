@@ -2,7 +2,7 @@
 
 use super::axioms;
 use super::{ELEMENTS, Mask, Matroid, elements};
-use crate::board::{Shape, inline, labels};
+use crate::board::{Point, Shape, inline, labels};
 use crate::field::Field;
 use crate::graph::Graph;
 use crate::spec::{Body, Node, SpecError};
@@ -39,7 +39,7 @@ pub fn read(node: &Node) -> Result<Matroid, SpecError> {
             Ok(match word.as_str() {
                 "fano" => fano(),
                 // The three points off the lines through 7, on a line in characteristic 2 alone.
-                "nonfano" => relaxed(fano(), mask(&[2, 4, 5])),
+                "nonfano" => relaxed(fano(), mask(&[2, 4, 5].map(Point::new))),
                 _ => vamos(),
             })
         }
@@ -74,8 +74,8 @@ fn braces<'n>(node: &'n Node, syntax: &str) -> Result<&'n Body, SpecError> {
     body.ok_or_else(|| SpecError::at(&node.span, "expected braces").help(format!("write {syntax}")))
 }
 
-fn mask(elements: &[u32]) -> Mask {
-    elements.iter().fold(0, |set, e| set | 1 << e)
+fn mask(elements: &[Point]) -> Mask {
+    elements.iter().fold(0, |set, e| set | 1 << e.index())
 }
 
 fn uniform(node: &Node) -> Result<Matroid, SpecError> {

@@ -23,9 +23,9 @@ impl Canonical {
         if self.sets != other.sets || self.colours != other.colours {
             return None;
         }
-        let mut images = vec![0; self.order.len()];
+        let mut images = vec![Point::default(); self.order.len()];
         for (&p, &q) in self.order.iter().zip(&other.order) {
-            images[p as usize] = q;
+            images[p.index()] = q;
         }
         Perm::from_images(images)
     }
@@ -36,7 +36,7 @@ pub fn form(families: &Families, colours: &[u32]) -> Result<Canonical, NotComput
     let core = Core::new(families, colours);
     let (_, merged_order) = search(&core)?;
     let order = core.flatten(&merged_order);
-    let colours = order.iter().map(|&p| colours[p as usize]).collect();
+    let colours = order.iter().map(|&p| colours[p.index()]).collect();
     let sets = families.renamed(&order);
     Ok(Canonical { order, colours, sets })
 }

@@ -101,8 +101,8 @@ impl Chain {
     /// A product of strong generators that takes an orbit point to the base point of its level.
     fn to_base(&self, level: &Level, mut p: Point) -> Perm {
         let mut out = Perm::identity(self.degree);
-        while level.via[p as usize] != ROOT {
-            let step = &self.strong[level.via[p as usize] as usize].inverse;
+        while level.via[p.index()] != ROOT {
+            let step = &self.strong[level.via[p.index()] as usize].inverse;
             out = out.then(step);
             p = step.image(p);
         }
@@ -113,7 +113,7 @@ impl Chain {
     fn sift(&self, mut g: Perm, from: usize) -> (Perm, usize) {
         for (i, level) in self.levels.iter().enumerate().skip(from) {
             loop {
-                match level.via[g.image(level.base) as usize] {
+                match level.via[g.image(level.base).index()] {
                     NONE => return (g, i),
                     ROOT => break,
                     step => g = g.then(&self.strong[step as usize].inverse),
@@ -132,7 +132,7 @@ impl Chain {
     /// Adds what sifting left over as a strong generator; false if it is the identity.
     fn keep(&mut self, residue: Perm, level: usize) -> bool {
         if level == self.levels.len() {
-            let Some(moved) = (0..self.degree as Point).find(|&p| residue.image(p) != p) else {
+            let Some(moved) = Point::all(self.degree).find(|&p| residue.image(p) != p) else {
                 return false;
             };
             self.add_level(moved);
@@ -147,7 +147,7 @@ impl Chain {
 
     fn add_level(&mut self, base: Point) {
         let mut via = vec![NONE; self.degree];
-        via[base as usize] = ROOT;
+        via[base.index()] = ROOT;
         self.levels.push(Level { base, orbit: vec![base], via });
     }
 
@@ -158,7 +158,7 @@ impl Chain {
         let level = &mut self.levels[i];
         let mut old = level.orbit.len();
         if self.strong.iter().filter(|s| s.level >= i).count() <= FEW {
-            level.orbit.drain(1..).for_each(|p| level.via[p as usize] = NONE);
+            level.orbit.drain(1..).for_each(|p| level.via[p.index()] = NONE);
             old = 0;
         }
         let mut next = 0;
@@ -167,8 +167,8 @@ impl Chain {
             let first = if next < old { newest } else { 0 };
             for (s, strong) in self.strong.iter().enumerate().skip(first) {
                 let q = strong.perm.image(p);
-                if strong.level >= i && level.via[q as usize] == NONE {
-                    level.via[q as usize] = s as u32;
+                if strong.level >= i && level.via[q.index()] == NONE {
+                    level.via[q.index()] = s as u32;
                     level.orbit.push(q);
                 }
             }

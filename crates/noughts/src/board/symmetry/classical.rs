@@ -38,8 +38,7 @@ struct Space {
 
 impl Space {
     fn of(board: &Board) -> Option<Space> {
-        let points =
-            (0..board.points() as Point).map(|p| board.coordinates(p)).collect::<Option<Vec<_>>>()?;
+        let points = Point::all(board.points()).map(|p| board.coordinates(p)).collect::<Option<Vec<_>>>()?;
         let length = points.first()?.len();
         let q = u64::from(*points.iter().copied().flatten().max()?) + 1;
         prime_power(q)?;
@@ -128,14 +127,14 @@ impl Space {
     fn generators(&self, board: &Board) -> Option<Vec<Perm>> {
         let f = &self.field;
         let place: HashMap<&[u32], Point> =
-            (0..board.points() as Point).map(|p| Some((board.coordinates(p)?, p))).collect::<Option<_>>()?;
+            Point::all(board.points()).map(|p| Some((board.coordinates(p)?, p))).collect::<Option<_>>()?;
         let perm = |map: &dyn Fn(&mut Vec<u32>)| {
             let image = |p: Point| {
                 let mut v = board.coordinates(p)?.to_vec();
                 map(&mut v);
                 place.get(&self.normal(v)?[..]).copied()
             };
-            Perm::from_images((0..board.points() as Point).map(image).collect::<Option<_>>()?)
+            Perm::from_images(Point::all(board.points()).map(image).collect::<Option<_>>()?)
         };
         let mut out = vec![
             perm(&|v| v[0] = f.mul(v[0], f.primitive()))?,

@@ -44,12 +44,12 @@ impl Families {
 
     /// The families with point `order[i]` renamed i, in increasing order.
     pub fn renamed(&self, order: &[Point]) -> Vec<Vec<Vec<Point>>> {
-        let mut place = vec![0; order.len()];
+        let mut place = vec![Point::default(); order.len()];
         for (i, &p) in order.iter().enumerate() {
-            place[p as usize] = i as Point;
+            place[p.index()] = Point::new(i);
         }
         let rename = |set: &[Point]| {
-            let mut set: Vec<Point> = set.iter().map(|&p| place[p as usize]).collect();
+            let mut set: Vec<Point> = set.iter().map(|&p| place[p.index()]).collect();
             set.sort_unstable();
             set
         };

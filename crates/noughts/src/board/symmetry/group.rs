@@ -95,17 +95,21 @@ impl Group {
 }
 
 /// Orbits of maps on 0, 1, …, n−1, each sorted, in order of their least members.
-pub(super) fn orbits_of<F: Fn(u32) -> u32>(n: usize, maps: impl Iterator<Item = F>) -> Vec<Vec<u32>> {
+pub(super) fn orbits_of<T, F>(n: usize, maps: impl Iterator<Item = F>) -> Vec<Vec<T>>
+where
+    T: Clone + From<u32> + Into<u32>,
+    F: Fn(T) -> T,
+{
     let mut parent: Vec<u32> = (0..n as u32).collect();
     for map in maps {
         for x in 0..n as u32 {
-            let (a, b) = (root(&mut parent, x), root(&mut parent, map(x)));
+            let (a, b) = (root(&mut parent, x), root(&mut parent, map(T::from(x)).into()));
             parent[a.max(b) as usize] = a.min(b);
         }
     }
-    let mut orbits: Vec<Vec<u32>> = vec![Vec::new(); n];
+    let mut orbits: Vec<Vec<T>> = vec![Vec::new(); n];
     for x in 0..n as u32 {
-        orbits[root(&mut parent, x) as usize].push(x);
+        orbits[root(&mut parent, x) as usize].push(T::from(x));
     }
     orbits.retain(|orbit| !orbit.is_empty());
     orbits

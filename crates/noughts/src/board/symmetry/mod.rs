@@ -20,6 +20,7 @@ pub use canonical::Canonical;
 pub use group::Group;
 
 use super::{Board, Sets};
+use crate::point::{Point, SetId};
 use families::Families;
 use num_bigint::BigUint;
 use reduce::Core;
@@ -106,11 +107,11 @@ impl Board {
 
 impl Group {
     /// The sets in orbits under a group, by their indices.
-    pub fn set_orbits(&self, sets: &Sets) -> Vec<Vec<u32>> {
-        let index: HashMap<_, _> = sets.iter().zip(0..).collect();
+    pub fn set_orbits(&self, sets: &Sets) -> Vec<Vec<SetId>> {
+        let index: HashMap<_, _> = sets.iter().zip(SetId::all(sets.len())).collect();
         let maps = self.generators().iter().map(|g| {
             let index = &index;
-            move |i: u32| index[&g.image_of_set(sets.get(i as usize))[..]]
+            move |i: SetId| index[&g.image_of_set(sets.get(i.index()))[..]]
         });
         group::orbits_of(sets.len(), maps)
     }
@@ -120,16 +121,18 @@ fn group_of(families: &Families, colours: &[u32]) -> Result<Group, NotComputed> 
     let core = Core::new(families, colours);
     let (found, _) = search(&core)?;
     let n = core.points();
-    let perms = found.generators.iter().map(|g| Perm::from_images(g[..n].to_vec()));
+    let perms =
+        found.generators.iter().map(|g| Perm::from_images(g[..n].iter().map(|&p| Point::from(p)).collect()));
     let acting = perms.collect::<Option<Vec<_>>>().ok_or(NotComputed::Unverified)?;
-    let lifted = acting.iter().map(|g| core.lift(g.images()));
+    let lifted = acting.iter().map(|g| core.lift(g.images().iter().map(|p| p.index())));
     let mut generators = lifted.collect::<Option<Vec<_>>>().ok_or(NotComputed::Unverified)?;
     generators.retain(|g| !g.is_identity());
     let merged = Group::of_order(n, acting, found.order);
     if !merged.order_holds() {
         return Err(NotComputed::Unverified);
     }
-    let keeps_colours = |g: &Perm| (0..).zip(colours).all(|(p, c)| colours[g.image(p) as usize] == *c);
+    let keeps_colours =
+        |g: &Perm| Point::all(families.points).zip(colours).all(|(p, c)| colours[g.image(p).index()] == *c);
     generators.extend_from_slice(&core.twins);
     if !families.broken_by(&generators).is_empty() || !generators.iter().all(keeps_colours) {
         return Err(NotComputed::Unverified);

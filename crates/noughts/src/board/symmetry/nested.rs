@@ -50,7 +50,7 @@ pub fn group(board: &Board, nest: &Nest, colours: &[u32]) -> Result<Group, NotCo
     let mut generators: Vec<Perm> = Vec::new();
     // One island of each orbit: the outer automorphisms carry its group to the others.
     for orbit in outer.orbits() {
-        let island = orbit[0] as usize;
+        let island = orbit[0].index();
         let inner = &islands.kinds[islands.kind_of[island] as usize].group;
         order *= inner.order().pow(orbit.len() as u32);
         let to_kind = &islands.to_kind[island];
@@ -67,7 +67,7 @@ fn regrouped(nest: &Nest, outer: &Nest) -> Result<Nest, NotComputed> {
     let mut inners = Vec::new();
     let mut inner_of = Vec::new();
     for (o, &middle) in outer.inner_of.iter().enumerate() {
-        let islands = &nest.inner_of[outer.first_point[o] as usize..outer.first_point[o + 1] as usize];
+        let islands = &nest.inner_of[outer.first_point[o]..outer.first_point[o + 1]];
         let kind = *kinds.entry((middle, islands)).or_insert(inners.len() as u32);
         if kind as usize == inners.len() {
             let part =
@@ -91,10 +91,10 @@ fn is_thick_linear_space(sets: &Sets, points: usize) -> bool {
     }
     // As many pairs as there should be: it is left to see that none occurs twice.
     let through = sets.through(points);
-    let mut seen = vec![Point::MAX; points];
-    (0..points as Point).all(|p| {
-        let others = through.get(p as usize).iter().flat_map(|&i| sets.get(i as usize)).filter(|&&q| q != p);
-        others.into_iter().all(|&q| std::mem::replace(&mut seen[q as usize], p) != p)
+    let mut seen = vec![Point::NONE; points];
+    Point::all(points).all(|p| {
+        let others = through.get(p.index()).iter().flat_map(|&i| sets.get(i.index())).filter(|&&q| q != p);
+        others.into_iter().all(|&q| std::mem::replace(&mut seen[q.index()], p) != p)
     })
 }
 
@@ -103,7 +103,7 @@ fn has_no_committees(sets: &Sets, points: usize) -> bool {
     if !(3..=16).contains(&points) {
         return false;
     }
-    let masks: Vec<u32> = sets.iter().map(|set| set.iter().map(|&p| 1 << p).sum()).collect();
+    let masks: Vec<u32> = sets.iter().map(|set| set.iter().map(|&p| 1 << p.index()).sum()).collect();
     let winning: HashSet<u32> = masks.iter().copied().collect();
     let committee = |c: u32| {
         let meeting = || masks.iter().filter(|&&set| set & c != 0);
@@ -149,7 +149,7 @@ impl Islands {
         let mut islands = Islands { kind_of: Vec::new(), kinds: Vec::new(), to_kind: Vec::new() };
         let mut known: HashMap<(u32, &[u32]), (u32, Perm)> = HashMap::new();
         for (o, &inner) in nest.inner_of.iter().enumerate() {
-            let colours = &colours[nest.first_point[o] as usize..nest.first_point[o + 1] as usize];
+            let colours = &colours[nest.first_point[o]..nest.first_point[o + 1]];
             let (kind, map) = match known.get(&(inner, colours)) {
                 Some(found) => found.clone(),
                 None => islands.kind(nest, inner, colours)?,
@@ -185,11 +185,11 @@ impl Islands {
 
     /// An outer automorphism that respects kinds, as a permutation of the nested board's points.
     fn lift(&self, nest: &Nest, outer: &Perm) -> Option<Perm> {
-        let mut images = Vec::with_capacity(*nest.first_point.last()? as usize);
+        let mut images = Vec::with_capacity(*nest.first_point.last()?);
         for o in 0..nest.inner_of.len() {
-            let to = outer.image(o as Point) as usize;
+            let to = outer.image(Point::new(o)).index();
             let across = self.to_kind[o].then(&self.to_kind[to].inverse());
-            images.extend(across.images().iter().map(|&p| nest.first_point[to] + p));
+            images.extend(across.images().iter().map(|p| p.plus(nest.first_point[to])));
         }
         Perm::from_images(images)
     }
@@ -197,9 +197,9 @@ impl Islands {
 
 /// A permutation of one island that leaves the others alone.
 fn on_island(nest: &Nest, o: usize, inner: &Perm) -> Option<Perm> {
-    let mut images: Vec<Point> = (0..*nest.first_point.last()?).collect();
+    let mut images: Vec<Point> = Point::all(*nest.first_point.last()?).collect();
     for (p, &q) in inner.images().iter().enumerate() {
-        images[nest.first_point[o] as usize + p] = nest.first_point[o] + q;
+        images[nest.first_point[o] + p] = q.plus(nest.first_point[o]);
     }
     Perm::from_images(images)
 }

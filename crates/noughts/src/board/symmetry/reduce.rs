@@ -32,9 +32,9 @@ impl Core {
     pub fn new(board: &Families, colours: &[u32]) -> Core {
         let mut core = Core {
             degree: board.points,
-            members: (0..board.points as Point).map(|p| vec![p]).collect(),
+            members: Point::all(board.points).map(|p| vec![p]).collect(),
             colours: colours.to_vec(),
-            families: board.sets.iter().map(|f| f.iter().map(<[Point]>::to_vec).collect()).collect(),
+            families: board.sets.iter().map(|f| f.iter().map(numbers).collect()).collect(),
             twins: Vec::new(),
             arrangements: BigUint::from(1u32),
         };
@@ -48,11 +48,11 @@ impl Core {
     }
 
     /// A permutation of the merged points as one of the board's points.
-    pub fn lift(&self, images: &[u32]) -> Option<Perm> {
-        let mut out: Vec<Point> = (0..self.degree as Point).collect();
-        for (from, &to) in self.members.iter().zip(images) {
-            for (&p, &q) in from.iter().zip(&self.members[to as usize]) {
-                out[p as usize] = q;
+    pub fn lift(&self, images: impl IntoIterator<Item = usize>) -> Option<Perm> {
+        let mut out: Vec<Point> = Point::all(self.degree).collect();
+        for (from, to) in self.members.iter().zip(images) {
+            for (&p, &q) in from.iter().zip(&self.members[to]) {
+                out[p.index()] = q;
             }
         }
         Perm::from_images(out)
@@ -98,15 +98,15 @@ impl Core {
     fn merge(&mut self, classes: &[Vec<u32>], marks: &[u8]) {
         for class in classes.iter().filter(|class| class.len() > 1) {
             self.arrangements *= (1..=class.len()).product::<BigUint>();
-            let mut swap: Vec<u32> = (0..self.members.len() as u32).collect();
+            let mut swap: Vec<usize> = (0..self.members.len()).collect();
             swap.swap(class[0] as usize, class[1] as usize);
-            self.twins.extend(self.lift(&swap));
+            self.twins.extend(self.lift(swap));
             if class.len() > 2 {
-                let mut cycle: Vec<u32> = (0..self.members.len() as u32).collect();
+                let mut cycle: Vec<usize> = (0..self.members.len()).collect();
                 for (i, &p) in class.iter().enumerate() {
-                    cycle[p as usize] = class[(i + 1) % class.len()];
+                    cycle[p as usize] = class[(i + 1) % class.len()] as usize;
                 }
-                self.twins.extend(self.lift(&cycle));
+                self.twins.extend(self.lift(cycle));
             }
         }
         let key = |class: &Vec<u32>| {
@@ -127,4 +127,8 @@ impl Core {
         self.members = classes.iter().map(|class| self.flatten(class)).collect();
         self.colours = colours;
     }
+}
+
+fn numbers(set: &[Point]) -> Vec<u32> {
+    set.iter().map(|&p| p.into()).collect()
 }

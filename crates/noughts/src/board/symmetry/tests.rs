@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Draft, Point, WinningSets};
+use crate::point::points;
 
 fn board(points: usize, first: &[Vec<Point>], second: Option<&[Vec<Point>]>) -> Board {
     let draft = Draft {
@@ -36,7 +37,7 @@ impl Dice {
             let size = 1 + self.below(3.min(points));
             let mut set: Vec<Point> = Vec::new();
             while set.len() < size {
-                let p = self.below(points) as Point;
+                let p = Point::new(self.below(points));
                 if !set.contains(&p) {
                     set.push(p);
                 }
@@ -48,7 +49,7 @@ impl Dice {
     }
 
     fn perm(&mut self, points: usize) -> Perm {
-        let mut images: Vec<Point> = (0..points as Point).collect();
+        let mut images: Vec<Point> = Point::all(points).collect();
         for i in (1..points).rev() {
             images.swap(i, self.below(i + 1));
         }
@@ -61,7 +62,7 @@ fn all_perms(points: usize) -> Vec<Perm> {
     for _ in 0..points {
         let longer = |p: &Vec<Point>| {
             let p = p.clone();
-            (0..points as Point).filter(move |q| !p.contains(q)).collect::<Vec<_>>()
+            Point::all(points).filter(move |q| !p.contains(q)).collect::<Vec<_>>()
         };
         out = out.iter().flat_map(|p| longer(p).into_iter().map(move |q| [&p[..], &[q]].concat())).collect();
     }
@@ -79,7 +80,7 @@ fn small_boards_have_exactly_the_symmetries_of_the_definition() {
         let board = board(points, &first, second.as_deref());
         let families = Families::of(&board).unwrap();
         let keeps = |g: &Perm| {
-            (0..points).all(|p| colours[g.image(p as Point) as usize] == colours[p])
+            (0..points).all(|p| colours[g.image(Point::new(p)).index()] == colours[p])
                 && [Some(&first), second.as_ref()]
                     .into_iter()
                     .flatten()
@@ -91,7 +92,7 @@ fn small_boards_have_exactly_the_symmetries_of_the_definition() {
         assert_eq!(elements, expected, "{first:?} {second:?} {colours:?}");
         assert_eq!(*group.order(), BigUint::from(expected.len()));
         assert!(families.broken_by(group.generators()).is_empty());
-        for p in 0..points as Point {
+        for p in Point::all(points) {
             let fixing: Vec<Perm> = expected.iter().filter(|g| g.image(p) == p).cloned().collect();
             assert_eq!(group.stabiliser(p).elements(10_000).unwrap(), fixing);
             let mut orbit: Vec<Point> = expected.iter().map(|g| g.image(p)).collect();
@@ -131,11 +132,11 @@ fn boards_of_free_points_have_all_permutations() {
     let factorial = |n: u32| (1..=n).product::<BigUint>();
     assert_eq!(*board(100, &[], None).symmetries().unwrap().order(), factorial(100));
     assert_eq!(order(&board(0, &[], None)), factorial(1));
-    assert_eq!(order(&board(12, &[(0..12).collect()], None)), factorial(12));
+    assert_eq!(order(&board(12, &[Point::all(12).collect()], None)), factorial(12));
     // 30 disjoint pairs: S_2 wr S_30; every point in a set of its own: S_40.
-    let pairs: Vec<Vec<Point>> = (0..30).map(|i| vec![2 * i, 2 * i + 1]).collect();
+    let pairs: Vec<Vec<Point>> = (0..30).map(|i| points([2 * i, 2 * i + 1])).collect();
     assert_eq!(order(&board(60, &pairs, None)), factorial(30) << 30);
-    let singles: Vec<Vec<Point>> = (0..40).map(|i| vec![i]).collect();
+    let singles: Vec<Vec<Point>> = Point::all(40).map(|p| vec![p]).collect();
     assert_eq!(order(&board(40, &singles, None)), factorial(40));
 }
 

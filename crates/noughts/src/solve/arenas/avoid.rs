@@ -133,8 +133,8 @@ impl<const W: usize> Planner<W> {
         let claims = draft.free.or(&draft.theirs);
         for rest in tally.rests(1 - prover).filter(|rest| rest.is_subset(&claims)) {
             if let Some((p, q)) = rest.as_pair() {
-                self.near[p as usize].insert(q);
-                self.near[q as usize].insert(p);
+                self.near[p.index()].insert(q);
+                self.near[q.index()].insert(p);
             }
         }
         self.room(&draft)?;
@@ -155,7 +155,7 @@ impl<const W: usize> Planner<W> {
     /// The opponent's points in groups of which he can claim one, as few as a glance finds.
     fn units(&self, theirs: Bits<W>) -> impl Iterator<Item = Bits<W>> + '_ {
         let mut left = theirs;
-        let degree = |p: Point, among: &Bits<W>| self.near[p as usize].and(among).len();
+        let degree = |p: Point, among: &Bits<W>| self.near[p.index()].and(among).len();
         std::iter::from_fn(move || {
             let p = left.iter().min_by_key(|&p| degree(p, &left))?;
             let mut unit = Bits::EMPTY;
@@ -164,7 +164,7 @@ impl<const W: usize> Planner<W> {
             while let Some(p) = next {
                 unit.insert(p);
                 left.remove(p);
-                others = others.and(&self.near[p as usize]);
+                others = others.and(&self.near[p.index()]);
                 // What leaves the most to go on with, and of those what others need least.
                 next = others.iter().min_by_key(|&q| (u32::MAX - degree(q, &others), degree(q, &left)));
             }

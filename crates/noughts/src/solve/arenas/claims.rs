@@ -180,7 +180,7 @@ impl<const W: usize> Claims<W> {
     }
 
     fn may_claim(&self, p: Point) -> bool {
-        match self.below.get(p as usize) {
+        match self.below.get(p.index()) {
             Some(Some(below)) => !self.tally.open.contains(*below),
             _ => true,
         }
@@ -320,11 +320,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     /// Classes: 0 open, 1 and 2 claimed, 3 no longer on any live line (open or not), where that may be merged.
     fn classes(&self, normal: bool, classes: &mut Vec<u8>) -> u32 {
-        let points = self.tally.open.or(&self.tally.stones[0]).or(&self.tally.stones[1]).len();
+        let points = self.tally.open.or(&self.tally.stones[0]).or(&self.tally.stones[1]).len() as usize;
         let merge = normal && self.below.is_empty();
         let mut idle = 0;
         classes.clear();
-        classes.extend((0..points).map(|p| {
+        classes.extend(Point::all(points).map(|p| {
             if merge && !self.tally.relevant.contains(p) {
                 idle += u32::from(self.tally.open.contains(p));
                 3

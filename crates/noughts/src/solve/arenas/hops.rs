@@ -3,7 +3,7 @@
 use super::Arena;
 use super::tally::LONGEST;
 use crate::bits::Bits;
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 use crate::certificate::Leaf;
 use crate::game::{HopGame, Move, Outcome, OutcomeSet, Player, Position};
 use crate::solve::Features;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Hops<const W: usize> {
     lines: Arc<[Vec<Bits<W>>; 2]>,
-    through: Arc<[Sets; 2]>,
+    through: Arc<[Sets<SetId>; 2]>,
     reach: Option<Arc<Vec<Vec<Point>>>>,
     pieces: [Bits<W>; 2],
     open: Bits<W>,
@@ -49,7 +49,7 @@ impl<const W: usize> Hops<W> {
             through: Arc::new([sets[0].through(points), sets[1].through(points)]),
             reach: game.reach().map(|r| Arc::new(r.to_vec())),
             pieces: [Bits::EMPTY; 2],
-            open: (0..points as Point).collect(),
+            open: Point::all(points).collect(),
             complete: [0; 2],
             ply: position.ply,
             made: Vec::new(),
@@ -67,9 +67,9 @@ impl<const W: usize> Hops<W> {
         self.open.remove(p);
         self.pieces[side].insert(p);
         let through = self.through.clone();
-        for &i in through[side].get(p as usize) {
-            self.lacking[side][i as usize] -= 1;
-            self.complete[side] += u32::from(self.lacking[side][i as usize] == 0);
+        for &i in through[side].get(p.index()) {
+            self.lacking[side][i.index()] -= 1;
+            self.complete[side] += u32::from(self.lacking[side][i.index()] == 0);
         }
     }
 
@@ -77,9 +77,9 @@ impl<const W: usize> Hops<W> {
         self.open.insert(p);
         self.pieces[side].remove(p);
         let through = self.through.clone();
-        for &i in through[side].get(p as usize) {
-            self.complete[side] -= u32::from(self.lacking[side][i as usize] == 0);
-            self.lacking[side][i as usize] += 1;
+        for &i in through[side].get(p.index()) {
+            self.complete[side] -= u32::from(self.lacking[side][i.index()] == 0);
+            self.lacking[side][i.index()] += 1;
         }
     }
 
@@ -99,7 +99,7 @@ impl<const W: usize> Hops<W> {
     fn targets(&self, from: Point) -> Bits<W> {
         match &self.reach {
             None => self.open,
-            Some(reach) => reach[from as usize].iter().copied().filter(|&p| self.open.contains(p)).collect(),
+            Some(reach) => reach[from.index()].iter().copied().filter(|&p| self.open.contains(p)).collect(),
         }
     }
 
@@ -145,7 +145,7 @@ impl<const W: usize> Hops<W> {
         }
         // The opponent, if it is his move, adds the weight through the point he takes once more.
         let through =
-            |p: Point| self.through[opponent].get(p as usize).iter().map(|&i| weight(&lines[i as usize]));
+            |p: Point| self.through[opponent].get(p.index()).iter().map(|&i| weight(&lines[i.index()]));
         extra.is_some() || self.open.iter().all(|p| sum + through(p).sum::<u128>() < one)
     }
 
@@ -230,10 +230,10 @@ impl<const W: usize> Arena<W> for Hops<W> {
     }
 
     fn classes(&self, _normal: bool, classes: &mut Vec<u8>) -> u32 {
-        let points = self.open.or(&self.pieces[0]).or(&self.pieces[1]).len();
+        let points = self.open.or(&self.pieces[0]).or(&self.pieces[1]).len() as usize;
         classes.clear();
         classes.extend(
-            (0..points)
+            Point::all(points)
                 .map(|p| u8::from(self.pieces[0].contains(p)) + 2 * u8::from(self.pieces[1].contains(p))),
         );
         self.ply % 2

@@ -11,6 +11,7 @@ use super::table::Numbers;
 use crate::bits::Bits;
 use crate::certificate::Leaf;
 use crate::game::Move;
+use crate::point::Point;
 use crate::rng::Dice;
 use crate::rng::GOLDEN;
 
@@ -29,12 +30,12 @@ impl<const W: usize> Key<W> {
     pub fn new(classes: impl Iterator<Item = u8>, tag: u32) -> Key<W> {
         let mut key = Key { tag, ..Key::EMPTY };
         for (p, class) in classes.enumerate() {
-            key.set(p as u32, class);
+            key.set(Point::new(p), class);
         }
         key
     }
 
-    pub fn set(&mut self, p: u32, class: u8) {
+    pub fn set(&mut self, p: Point, class: u8) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {
             if class >> bit & 1 != 0 {
                 plane.insert(p);

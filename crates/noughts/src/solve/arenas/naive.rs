@@ -54,8 +54,8 @@ impl<const W: usize> Arena<W> for Naive<'_> {
         classes.clear();
         classes.extend(here.numbers());
         if let Some((p, q)) = here.offer {
-            classes[p as usize] = 7;
-            classes[q as usize] = 7;
+            classes[p.index()] = 7;
+            classes[q.index()] = 7;
         }
         // Whoever is to move, and how far the turn has come: the same for positions a whole round apart.
         here.ply % self.game.round()

@@ -203,7 +203,7 @@ impl<const W: usize> Arena<W> for Offers<W> {
     fn classes(&self, normal: bool, classes: &mut Vec<u8>) -> u32 {
         let mut idle = 0;
         classes.clear();
-        classes.extend((0..self.tally.points() as Point).map(|p| {
+        classes.extend(Point::all(self.tally.points()).map(|p| {
             let merged = normal && !self.tally.relevant.contains(p);
             if self.offer.is_some_and(|(a, b)| p == a || p == b) {
                 return Canon::OFFERED - u8::from(merged);

@@ -3,7 +3,7 @@
 //! proportional to the sets through the point.
 
 use crate::bits::Bits;
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 
 /// Index of a side: 0 or 1.
 pub type Side = usize;
@@ -19,7 +19,7 @@ struct Line<const W: usize> {
 #[derive(Clone)]
 pub struct Tally<const W: usize> {
     lines: std::sync::Arc<Vec<Line<W>>>,
-    through: std::sync::Arc<Sets>,
+    through: std::sync::Arc<Sets<SetId>>,
     /// Points of each side in each line.
     count: Vec<[u8; 2]>,
     pub stones: [Bits<W>; 2],
@@ -69,7 +69,7 @@ impl<const W: usize> Tally<W> {
         let mut tally = Tally {
             count: vec![[0; 2]; lines.len()],
             stones: [Bits::EMPTY; 2],
-            open: (0..points as Point).collect(),
+            open: Point::all(points).collect(),
             live: [vec![0; points], vec![0; points]],
             relevant: Bits::EMPTY,
             lacking: [vec![0; points], vec![0; points]],
@@ -86,9 +86,9 @@ impl<const W: usize> Tally<W> {
             for s in (0..2).filter(|&s| line.counts_for[s]) {
                 tally.live_lines[s] += 1;
                 tally.weight[s] += tally.power(u32::from(line.size));
-                line.points.iter().for_each(|p| tally.live[s][p as usize] += 1);
+                line.points.iter().for_each(|p| tally.live[s][p.index()] += 1);
                 if line.size == 1 {
-                    tally.add_win(s, line.points.first().unwrap_or(0));
+                    tally.add_win(s, line.points.first().unwrap_or_default());
                 }
             }
             tally.relevant = tally.relevant.or(&line.points);
@@ -101,13 +101,13 @@ impl<const W: usize> Tally<W> {
     }
 
     fn add_win(&mut self, s: Side, p: Point) {
-        self.lacking[s][p as usize] += 1;
+        self.lacking[s][p.index()] += 1;
         self.wins[s].insert(p);
     }
 
     fn drop_win(&mut self, s: Side, p: Point) {
-        self.lacking[s][p as usize] -= 1;
-        if self.lacking[s][p as usize] == 0 {
+        self.lacking[s][p.index()] -= 1;
+        if self.lacking[s][p.index()] == 0 {
             self.wins[s].remove(p);
         }
     }
@@ -117,10 +117,10 @@ impl<const W: usize> Tally<W> {
         self.open.remove(p);
         self.stones[s].insert(p);
         let t = 1 - s;
-        for k in 0..self.through.get(p as usize).len() {
-            let i = self.through.get(p as usize)[k];
-            let line = self.lines[i as usize];
-            let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
+        for k in 0..self.through.get(p.index()).len() {
+            let i = self.through.get(p.index())[k];
+            let line = self.lines[i.index()];
+            let [mine, theirs] = [self.count[i.index()][s], self.count[i.index()][t]];
             if line.counts_for[t] && mine == 0 {
                 // The line dies for the other side.
                 self.live_lines[t] -= 1;
@@ -129,8 +129,8 @@ impl<const W: usize> Tally<W> {
                     self.drop_win(t, p);
                 }
                 for r in line.points.iter() {
-                    self.live[t][r as usize] -= 1;
-                    if self.live[0][r as usize] + self.live[1][r as usize] == 0 {
+                    self.live[t][r.index()] -= 1;
+                    if self.live[0][r.index()] + self.live[1][r.index()] == 0 {
                         self.relevant.remove(r);
                     }
                 }
@@ -146,18 +146,18 @@ impl<const W: usize> Tally<W> {
                     self.add_win(s, last);
                 }
             }
-            self.count[i as usize][s] += 1;
+            self.count[i.index()][s] += 1;
         }
     }
 
     /// Takes back a claim of side s.
     pub fn release(&mut self, p: Point, s: Side) {
         let t = 1 - s;
-        for k in 0..self.through.get(p as usize).len() {
-            let i = self.through.get(p as usize)[k];
-            let line = self.lines[i as usize];
-            self.count[i as usize][s] -= 1;
-            let [mine, theirs] = [self.count[i as usize][s], self.count[i as usize][t]];
+        for k in 0..self.through.get(p.index()).len() {
+            let i = self.through.get(p.index())[k];
+            let line = self.lines[i.index()];
+            self.count[i.index()][s] -= 1;
+            let [mine, theirs] = [self.count[i.index()][s], self.count[i.index()][t]];
             if line.counts_for[s] && theirs == 0 {
                 let left = line.size - mine - 1;
                 self.weight[s] -= self.power(u32::from(left)) - self.power(u32::from(left) + 1);
@@ -176,7 +176,7 @@ impl<const W: usize> Tally<W> {
                     self.add_win(t, p);
                 }
                 for r in line.points.iter() {
-                    self.live[t][r as usize] += 1;
+                    self.live[t][r.index()] += 1;
                     self.relevant.insert(r);
                 }
             }
@@ -220,9 +220,9 @@ impl<const W: usize> Tally<W> {
     /// The live lines of side s through a point, with how many of their points are open.
     fn live_through(&self, p: Point, s: Side) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.through
-            .get(p as usize)
+            .get(p.index())
             .iter()
-            .map(|&i| i as usize)
+            .map(|&i| i.index())
             .filter(move |&i| self.is_live(i, s))
             .map(move |i| (i, u32::from(self.lines[i].size - self.count[i][s])))
     }

@@ -52,7 +52,7 @@ fn pairs(triples: &Triples, c: Point) -> impl Iterator<Item = (Point, Point)> {
 
 /// Are whole pairs of c marked, one at least, but not c? `half`: all but one point, which is to be marked next.
 pub fn answered(triples: &Triples, c: Point, position: &Position, half: bool) -> bool {
-    let marked = |p: Point| position.owner[p as usize].is_some();
+    let marked = |p: Point| position.owner[p.index()].is_some();
     let halves = pairs(triples, c).filter(|&(p, q)| marked(p) != marked(q)).count();
     let some = half || pairs(triples, c).any(|(p, _)| marked(p));
     some && !marked(c) && halves == usize::from(half)

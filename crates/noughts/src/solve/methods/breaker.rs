@@ -68,14 +68,11 @@ fn held(
     let claims = rules.on(Arc::clone(game.board())).ok()?;
     pieces.into_iter().find_map(|piece| {
         let mut reduced = Position { owner: Vec::new(), ply: u32::from(!attacking), offer: None };
-        let side = |(p, owner): (usize, &Option<Player>)| {
-            owner.map(
-                |owner| {
-                    if owner == attacker || piece == Some(p as Point) { Player::X } else { Player::O }
-                },
-            )
+        let side = |p: Point, owner: Player| {
+            if owner == attacker || piece == Some(p) { Player::X } else { Player::O }
         };
-        reduced.owner = position.owner.iter().enumerate().map(side).collect();
+        let owners = Point::all(position.owner.len()).zip(&position.owner);
+        reduced.owner = owners.map(|(p, owner)| owner.map(|owner| side(p, owner))).collect();
         let left = meter.left();
         let nodes = left.nodes.unwrap_or(u64::MAX).min(SHARE);
         let part = Meter::new(left.nodes(nodes));

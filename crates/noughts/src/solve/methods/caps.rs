@@ -37,23 +37,23 @@ fn vectors(triples: &Triples) -> Option<Vec<u32>> {
     let mut vectors = vec![0; points];
     let mut span: Vec<Point> = Vec::with_capacity(points);
     // A point outside of the span of those before it is a new unit vector, and the span grows by its sums.
-    while let Some(new) = triples.points().find(|&p| vectors[p as usize] == 0) {
+    while let Some(new) = triples.points().find(|&p| vectors[p.index()] == 0) {
         let unit = span.len() as u32 + 1;
-        vectors[new as usize] = unit;
+        vectors[new.index()] = unit;
         let old = span.clone();
         span.push(new);
         for p in old {
             let sum = triples.third(p, new);
-            if vectors[sum as usize] != 0 {
+            if vectors[sum.index()] != 0 {
                 return None;
             }
-            vectors[sum as usize] = vectors[p as usize] ^ unit;
+            vectors[sum.index()] = vectors[p.index()] ^ unit;
             span.push(sum);
         }
     }
     let good = |p: Point, q: Point| {
         let third = triples.third(p, q);
-        vectors[p as usize] ^ vectors[q as usize] == vectors[third as usize]
+        vectors[p.index()] ^ vectors[q.index()] == vectors[third.index()]
     };
     triples.points().all(|p| triples.points().all(|q| p == q || good(p, q))).then_some(vectors)
 }

@@ -203,7 +203,7 @@ fn uniform(board: &Board) -> Option<&Nest> {
 fn value(board: &Board, rules: &str, owned: &[Point], limits: &Limits) -> Result<Option<Value>, RulesError> {
     let mut owner = vec![None; board.points()];
     for &p in owned {
-        owner[p as usize] = Some(Player::X);
+        owner[p.index()] = Some(Player::X);
     }
     value_at(board, rules, owner, u32::from(!owned.is_empty()), limits)
 }
@@ -370,9 +370,8 @@ impl Reason {
 
 /// Pairs of points, one of each kind under the symmetries of the board.
 pub fn pairs(board: &Board) -> Vec<[Point; 2]> {
-    let all = board.points() as Point;
     let Ok(group) = board.symmetries() else {
-        return (0..all).flat_map(|p| (0..p).map(move |q| [q, p])).collect();
+        return Point::all(board.points()).flat_map(|p| Point::all(p.index()).map(move |q| [q, p])).collect();
     };
     let mut pairs = Vec::new();
     for orbit in group.orbits() {

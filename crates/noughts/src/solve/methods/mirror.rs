@@ -56,8 +56,8 @@ impl Mirror {
     /// Does a symmetry fit? Where the players share their claims (notakto), no set may contain a point and its image, nor the
     /// centre.
     pub fn of(map: &[Point], sets: &Sets, shared: bool) -> Option<Mirror> {
-        let image = |p: Point| map[p as usize];
-        let points = 0..map.len() as Point;
+        let image = |p: Point| map[p.index()];
+        let points = Point::all(map.len());
         if points.clone().any(|p| image(image(p)) != p) {
             return None;
         }
@@ -142,34 +142,36 @@ impl Mirror {
 /// Maps that suggest themselves: the half turn of a grid or cube, the reflection of a space at a point, and of a triple
 /// system at each of its points.
 fn suggestions(board: &Board, sets: &Sets) -> Vec<Vec<Point>> {
-    let points = board.points() as Point;
+    let points = board.points();
     let mut maps: Vec<Vec<Point>> = vec![points_reversed(points)];
     maps.extend(reflected(board));
-    if let Some(triples) = Triples::recognise(points as usize, sets) {
-        let at = |c: Point| (0..points).map(|p| if p == c { c } else { triples.third(p, c) }).collect();
-        maps.extend((0..points.min(64)).map(at));
+    if let Some(triples) = Triples::recognise(points, sets) {
+        let at =
+            |c: Point| Point::all(points).map(|p| if p == c { c } else { triples.third(p, c) }).collect();
+        maps.extend(Point::all(points.min(64)).map(at));
     }
     maps
 }
 
 /// First to last: the half turn of n^d, of a grid, and of whatever else is listed row by row.
-fn points_reversed(points: Point) -> Vec<Point> {
-    (0..points).rev().collect()
+fn points_reversed(points: usize) -> Vec<Point> {
+    Point::all(points).rev().collect()
 }
 
 /// Every coordinate to its negative, where they are numbers up to a common one.
 fn reflected(board: &Board) -> Option<Vec<Point>> {
-    let points = 0..board.points() as Point;
+    let points = Point::all(board.points());
     let coordinates: Vec<&[u32]> = points.map(|p| board.coordinates(p)).collect::<Option<_>>()?;
     let order = coordinates.iter().flat_map(|c| c.iter()).max()? + 1;
-    let place: std::collections::HashMap<&[u32], Point> = coordinates.iter().copied().zip(0..).collect();
+    let place: std::collections::HashMap<&[u32], Point> =
+        coordinates.iter().copied().zip(Point::all(coordinates.len())).collect();
     let negative = |c: &&[u32]| c.iter().map(|&x| (order - x) % order).collect::<Vec<u32>>();
     coordinates.iter().map(|c| place.get(&negative(c)[..]).copied()).collect()
 }
 
 fn is_automorphism(map: &[Point], sets: &Sets, listed: &HashSet<&[Point]>) -> bool {
     let image = |set: &[Point]| {
-        let mut image: Vec<Point> = set.iter().map(|&p| map[p as usize]).collect();
+        let mut image: Vec<Point> = set.iter().map(|&p| map[p.index()]).collect();
         image.sort_unstable();
         image
     };

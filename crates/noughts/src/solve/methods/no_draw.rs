@@ -3,7 +3,7 @@
 //! The evidence is a refutation of "there is a two-colouring of the points that leaves no set in one colour". Small
 //! boards are left to the search, whose evidence is a strategy that can be played.
 
-use crate::board::Sets;
+use crate::board::{Point, Sets};
 use crate::game::{Game, Goal, Player, View};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::decide::two_colouring;
@@ -42,13 +42,13 @@ pub fn refutation(sets: &Sets, points: usize, limits: &Limits) -> Option<Refutat
 /// Does counting show that every two-colouring has a set in one colour? A set of k points with both colours has k − 1 pairs of different
 /// colours or more; with each pair in λ sets at most there are at most λ·n²/4 of them. It shows this for Steiner triple systems.
 pub fn is_counted_out(sets: &Sets, points: usize) -> bool {
-    if !(1..=MOST_COUNTED).contains(&points) || sets.iter().any(<[u32]>::is_empty) {
+    if !(1..=MOST_COUNTED).contains(&points) || sets.iter().any(<[Point]>::is_empty) {
         return false;
     }
     let mut together = vec![0u64; points * points];
     for set in sets.iter() {
         for (i, &p) in set.iter().enumerate() {
-            set[i + 1..].iter().for_each(|&q| together[p as usize * points + q as usize] += 1);
+            set[i + 1..].iter().for_each(|&q| together[p.index() * points + q.index()] += 1);
         }
     }
     let mixed: u64 = sets.iter().map(|set| set.len() as u64 - 1).sum();
@@ -68,7 +68,8 @@ const MOST_COUNTED: usize = 1024;
 
 /// For each set, in the order of the board: not all of it in the one colour, not all in the other.
 fn formula(sets: &Sets, points: usize) -> Formula {
-    let clause = |set: &[u32], sign: Literal| set.iter().map(|&p| sign * (p as Literal + 1)).collect();
+    let clause =
+        |set: &[Point], sign: Literal| set.iter().map(|&p| sign * (p.index() as Literal + 1)).collect();
     let clauses = sets.iter().flat_map(|set| [clause(set, 1), clause(set, -1)]).collect();
     Formula { variables: points, clauses }
 }

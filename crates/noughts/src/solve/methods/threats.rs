@@ -5,7 +5,7 @@
 //! positions of a proof end here.
 
 use crate::bits::Bits;
-use crate::board::Point;
+use crate::board::{Point, SetId};
 use crate::rng::Dice;
 use crate::solve::methods::{Entry, Method, Settles};
 use std::cmp::Reverse;
@@ -26,14 +26,14 @@ pub const ENTRY: Entry = Entry {
 #[derive(Clone, Default)]
 pub struct Lines<const W: usize> {
     lines: Vec<(Bits<W>, u32)>,
-    through: Vec<Vec<u32>>,
+    through: Vec<Vec<SetId>>,
 }
 
 impl<const W: usize> Lines<W> {
     pub fn new(points: usize, lines: Vec<Bits<W>>) -> Lines<W> {
         let mut through = vec![Vec::new(); points];
-        for (i, line) in lines.iter().enumerate() {
-            line.iter().for_each(|p| through[p as usize].push(i as u32));
+        for (i, line) in SetId::all(lines.len()).zip(&lines) {
+            line.iter().for_each(|p| through[p.index()].push(i));
         }
         Lines { lines: lines.into_iter().map(|line| (line, line.len())).collect(), through }
     }
@@ -41,8 +41,8 @@ impl<const W: usize> Lines<W> {
     /// Points other than those of either side at which the owner of `mine` completes a line through p.
     fn completing(&self, p: Point, mine: &Bits<W>, theirs: &Bits<W>) -> Bits<W> {
         let mut points = Bits::EMPTY;
-        for &i in &self.through[p as usize] {
-            let lacks = self.lines[i as usize].0.minus(mine);
+        for &i in &self.through[p.index()] {
+            let lacks = self.lines[i.index()].0.minus(mine);
             if lacks.is_single() && lacks.and(theirs).is_empty() {
                 points = points.or(&lacks);
             }
@@ -141,8 +141,8 @@ impl<const W: usize> Threats<W> {
 
     fn warm(&mut self, sequence: &[Point]) {
         for &p in sequence {
-            self.heat[p as usize] += 1;
-            if self.heat[p as usize] >= HOT {
+            self.heat[p.index()] += 1;
+            if self.heat[p.index()] >= HOT {
                 self.heat.iter_mut().for_each(|heat| *heat /= 2);
             }
         }
@@ -190,15 +190,15 @@ impl<const W: usize> Threats<W> {
         for lacks in &self.near[first..] {
             if let Some((p, q)) = lacks.as_pair() {
                 threatening = threatening.or(lacks);
-                self.completed_at[p as usize].insert(q);
-                self.completed_at[q as usize].insert(p);
+                self.completed_at[p.index()].insert(q);
+                self.completed_at[q.index()].insert(p);
             }
         }
         // Step 2: one that makes two wins. The others force a reply.
         let mut wins = None;
         let begin = self.forcing.len();
         for p in threatening.iter() {
-            let at = std::mem::replace(&mut self.completed_at[p as usize], Bits::EMPTY);
+            let at = std::mem::replace(&mut self.completed_at[p.index()], Bits::EMPTY);
             if !danger.is_empty() && !danger.contains(p) {
                 continue;
             }
@@ -214,7 +214,7 @@ impl<const W: usize> Threats<W> {
             true
         } else {
             let heat = &self.heat;
-            self.forcing[begin..].sort_by_key(|&(p, _)| Reverse(heat[p as usize]));
+            self.forcing[begin..].sort_by_key(|&(p, _)| Reverse(heat[p.index()]));
             self.force(mine, theirs, first, begin, left, path)
         };
         self.forcing.truncate(begin);
@@ -256,8 +256,8 @@ impl<const W: usize> Threats<W> {
                     self.near.push(lacks);
                 }
             }
-            for &line in &self.attack.through[p as usize] {
-                let (points, size) = &self.attack.lines[line as usize];
+            for &line in &self.attack.through[p.index()] {
+                let (points, size) = &self.attack.lines[line.index()];
                 if *size > 2 && points.and(mine).is_empty() && points.and(&against).is_empty() {
                     self.near.push(points.minus(&with));
                 }
@@ -328,8 +328,8 @@ impl<const W: usize> Threats<W> {
 mod tests {
     use super::*;
 
-    fn bits(points: &[Point]) -> Bits<1> {
-        points.iter().copied().collect()
+    fn bits(points: &[usize]) -> Bits<1> {
+        points.iter().map(|&p| Point::new(p)).collect()
     }
 
     fn square() -> Arc<Lines<1>> {
@@ -343,7 +343,7 @@ mod tests {
         // X holds a1 and c3, O the centre and c1: the block at a3 threatens both at a2 and at b3.
         let (x, o, danger) = (bits(&[0, 8]), bits(&[4, 2]), bits(&[6]));
         let sequence = threats.find(&x, &o, &danger, 100).unwrap();
-        assert_eq!(sequence, [6]);
+        assert_eq!(sequence, [Point::new(6)]);
         assert!(threats.replay(&x, &o, &danger, &sequence));
         assert!(!threats.replay(&x, &bits(&[4, 2, 3]), &danger, &sequence));
     }

@@ -104,7 +104,7 @@ fn marks(position: &Position, alpha: Option<Point>) -> Vec<u8> {
         .map(|o| o.map_or(OPEN, |player| if player == Player::X { COUNTED } else { BLOCKED }))
         .collect();
     if let Some(alpha) = alpha {
-        marks[alpha as usize] = COUNTED;
+        marks[alpha.index()] = COUNTED;
     }
     marks
 }
@@ -152,7 +152,7 @@ impl Strategy for Alpha {
             let setting = Setting::new(self.board.clone(), rules);
             let strategy = Box::new(MaxWeight::new(&setting, Player::O)?);
             let mut start = Position { owner: vec![None; self.board.points()], ply: 0, offer: None };
-            start.owner[self.start as usize] = Some(Player::X);
+            start.owner[self.start.index()] = Some(Player::X);
             Ok(Reduction { word: "alpha", game: setting.game()?, start, strategy, side: Player::O })
         };
         (!self.two_families).then(make)

@@ -46,7 +46,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl BlockingPlan {
     /// Lines without an O, with the number of their open points.
     fn unblocked<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = (&'a [Point], usize)> + 'a {
-        let owner = |&p: &Point| position.owner[p as usize];
+        let owner = |&p: &Point| position.owner[p.index()];
         let free = self.sets.iter().filter(move |set| set.iter().all(|p| owner(p) != Some(Player::O)));
         free.map(move |set| (set, set.iter().filter(|p| owner(p).is_none()).count()))
     }
@@ -77,7 +77,7 @@ impl Strategy for BlockingPlan {
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
         let Move::Claim(p) = choice.mv else { return "This is no claim.".to_string() };
-        let label = &self.labels[p as usize];
+        let label = &self.labels[p.index()];
         if self.threats(position).contains(&p) {
             return format!("X would complete a line at {label}.");
         }

@@ -31,7 +31,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let plane = sets.len() == 7 && sets.iter().all(|set| set.len() == 3) && setting.board.points() == 7;
     let pairs =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
-    if !fits || !plane || !(0..7).all(|p| (0..p).all(|q| pairs(p, q))) {
+    if !fits || !plane || !Point::all(7).all(|p| Point::all(p.index()).all(|q| pairs(p, q))) {
         return Err(NotFor::Rules("hop-fano is for X in hop games on the Fano plane PG(2,2)".to_string()));
     }
     Ok(Box::new(HopFano { game, sets }))
@@ -40,7 +40,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl HopFano {
     /// The winning hop of the text, on the third turn.
     fn third(&self, position: &Position, from: Point, to: Point) -> bool {
-        let owner = |p: &Point| position.owner[*p as usize];
+        let owner = |p: &Point| position.owner[p.index()];
         let two_o = |set: &&[Point]| set.iter().filter(|p| owner(p) == Some(Player::O)).count() == 2;
         let Some(line) = self.sets.iter().find(two_o) else { return false };
         let Some(third) = line.iter().find(|p| owner(p) != Some(Player::O)) else { return false };

@@ -59,7 +59,7 @@ impl HopNine {
         o: usize,
     ) -> impl Iterator<Item = &'a [Point]> + 'a {
         let count = |set: &[Point], player: Player| {
-            set.iter().filter(|&&p| position.owner[p as usize] == Some(player)).count()
+            set.iter().filter(|&&p| position.owner[p.index()] == Some(player)).count()
         };
         self.sets.iter().filter(move |set| count(set, Player::X) == x && count(set, Player::O) == o)
     }

@@ -33,7 +33,9 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let sets = hop.sets(Player::X).clone();
     let joined =
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
-    if !sets.iter().all(|set| set.len() == 3) || !(0..9).all(|p| (0..p).all(|q| joined(p, q))) {
+    if !sets.iter().all(|set| set.len() == 3)
+        || !Point::all(9).all(|p| Point::all(p.index()).all(|q| joined(p, q)))
+    {
         return Err(NotFor::Rules("hop-plane-three is for X in hop games on AG(2,3)".to_string()));
     }
     Ok(Box::new(HopPlaneThree { game, sets }))

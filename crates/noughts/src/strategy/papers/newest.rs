@@ -84,7 +84,7 @@ impl Strategy for Newest {
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
         let mut classes = position.numbers();
         if let Some(newest) = self.newest(position, last, memo) {
-            classes[newest as usize] = 3;
+            classes[newest.index()] = 3;
         }
         Some(classes)
     }

@@ -41,7 +41,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     for set in sets.iter() {
         for &p in set {
             for &q in set.iter().filter(|&&q| q != p) {
-                let count = &mut pairs[p as usize * points + q as usize];
+                let count = &mut pairs[p.index() * points + q.index()];
                 *count = count.saturating_add(1);
             }
         }

@@ -36,7 +36,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
         |p: Point, q: Point| sets.iter().filter(|set| set.contains(&p) && set.contains(&q)).count() == 1;
     let plane = [(4, 2), (7, 3), (9, 3)]
         .contains(&(points, sets.iter().map(<[Point]>::len).max().unwrap_or(0)))
-        && (0..points as Point).all(|p| (0..p).all(|q| joined(p, q)));
+        && Point::all(points).all(|p| Point::all(p.index()).all(|q| joined(p, q)));
     if !fits || !plane {
         return Err(NotFor::Rules(
             "small-planes is for X under strong on AG(2,2), PG(2,2) and AG(2,3)".to_string(),
@@ -53,7 +53,7 @@ impl SmallPlanes {
 
     /// Open points that complete a line of X.
     fn wins(&self, position: &Position) -> Vec<Point> {
-        let owner = |p: Point| position.owner[p as usize];
+        let owner = |p: Point| position.owner[p.index()];
         let completes = |p: Point| {
             self.sets
                 .iter()
@@ -80,7 +80,7 @@ impl Strategy for SmallPlanes {
 
     fn why(&self, position: &Position, _: Option<Move>, _: &Memo, choice: &Choice) -> String {
         let Move::Claim(p) = choice.mv else { return "This is no claim.".to_string() };
-        let label = &self.labels[p as usize];
+        let label = &self.labels[p.index()];
         if self.wins(position).contains(&p) {
             return format!("{label} completes a line.");
         }

@@ -165,8 +165,8 @@ impl<'a> Builder<'a> {
         // The position point for point; with the piece to hop with in a class of its own where a rule depends on it.
         let mut classes = position.numbers();
         match (memo.points.first(), last) {
-            (Some(&piece), _) => classes[piece as usize] += 2,
-            (None, Some(Move::Hop { from, .. })) if mine => classes[from as usize] += 2,
+            (Some(&piece), _) => classes[piece.index()] += 2,
+            (None, Some(Move::Hop { from, .. })) if mine => classes[from.index()] += 2,
             _ => {}
         }
         let (least, symmetry) = self.keys.least(&classes);

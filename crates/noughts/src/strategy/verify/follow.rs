@@ -59,21 +59,20 @@ impl Case<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Point};
     use crate::game::{Outcome, Player, Rules};
-    use crate::strategy::papers::clark::pbsts;
     use crate::strategy::{Entry, Setting};
     use std::sync::Arc;
 
-    fn end(spec: &str, rules: &str, name: &str, opponent: &[u32]) -> Option<End> {
+    fn end(spec: &str, rules: &str, name: &str, opponent: &[usize]) -> Option<End> {
         let setting = Setting::new(Arc::new(Board::parse(spec).unwrap()), rules.parse::<Rules>().unwrap());
         let game = setting.game().unwrap();
         let strategy = match name {
-            "as printed" => pbsts::as_printed(&setting, Player::O).unwrap(),
+            "as printed" => setting.clark_as_printed(Player::O).unwrap(),
             name => (Entry::find(name).unwrap().make)(&setting, Player::O).unwrap(),
         };
         let case = Case::new(&*game, &*strategy, Player::O);
-        let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(p - 1)).collect();
+        let moves: Vec<Move> = opponent.iter().map(|p| Move::Claim(Point::new(p - 1))).collect();
         match case.follow(&moves)? {
             Finding::Refuted { line, end, .. } => {
                 assert_eq!(

@@ -57,7 +57,7 @@ impl Keys {
         let images = &self.canon.elements()[best];
         let mut out = vec![0; classes.len()];
         for (p, &class) in classes.iter().enumerate() {
-            out[images[p] as usize] = class;
+            out[images[p].index()] = class;
         }
         (out, best)
     }

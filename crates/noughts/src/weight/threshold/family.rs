@@ -4,7 +4,7 @@ use super::poly::Poly;
 use super::sequence::{Factor, Sequence};
 use super::shape::Shape;
 use super::{Play, ThresholdError};
-use crate::board::{Board, Point, WinningSets};
+use crate::board::{Board, Point, SetId, WinningSets};
 use crate::weight::{Dyadic, Mark, Weights};
 use num_bigint::{BigInt, BigUint};
 use num_traits::One;
@@ -177,11 +177,12 @@ impl Opening {
         if weights.total().is_zero() {
             return Err(ThresholdError::Family(format!("{board} has no winning sets")));
         }
-        let points = 0..board.points() as Point;
+        let points = Point::all(board.points());
         let mut two: Option<Dyadic> = None;
         for p in points.clone() {
             let pairs = weights.pairs_with(p);
-            let gains = (0..p).map(|q| &(weights.point(p) + weights.point(q)) + &pairs[q as usize]);
+            let gains =
+                Point::all(p.index()).map(|q| &(weights.point(p) + weights.point(q)) + &pairs[q.index()]);
             two = two.max(gains.max());
         }
         let point = points.map(|p| weights.point(p)).max().cloned().unwrap_or_default();
@@ -243,12 +244,12 @@ impl Outer {
             return fail("at most 2000 points");
         }
         let through = sets.through(board.points());
-        let degree: Vec<usize> = through.iter().map(<[u32]>::len).collect();
+        let degree: Vec<usize> = through.iter().map(<[SetId]>::len).collect();
         let mut two = Vec::new();
         for p in 0..board.points() {
             let mut common = vec![0; board.points()];
             for &s in through.get(p) {
-                sets.get(s as usize).iter().for_each(|&r| common[r as usize] += 1);
+                sets.get(s.index()).iter().for_each(|&r| common[r.index()] += 1);
             }
             two.extend((0..p).map(|r| (degree[p] + degree[r], common[r])));
         }

@@ -76,7 +76,7 @@ mod tests {
         let through = sets.through(n);
         let degree = |p: usize| through.get(p).len();
         let common = |p: usize, r: usize| {
-            through.get(p).iter().filter(|&&s| sets.get(s as usize).contains(&(r as Point))).count()
+            through.get(p).iter().filter(|&&s| sets.get(s.index()).contains(&Point::new(r))).count()
         };
         let two = (0..n).flat_map(|p| (0..p).map(move |r| (p, r)));
         let two = two.map(|(p, r)| degree(p) + degree(r) + common(p, r)).max().unwrap();

@@ -72,7 +72,7 @@ pub fn all() -> Vec<Case> {
         let game = rules.parse::<Rules>().expect("rules").on(board).expect("a game");
         cases.push(case(&game, &game.parse_position(position).expect("a position")));
     }
-    cases.push(with_turns(vec![0, 5], vec![3]));
+    cases.push(with_turns([0, 5].map(Point::new).into(), vec![Point::new(3)]));
     cases.push(with_turns(Vec::new(), Vec::new()));
     cases
 }

@@ -42,7 +42,7 @@ pub fn is_true(statement: &str) -> Option<bool> {
 }
 
 fn point(word: &str, points: usize) -> Option<Point> {
-    word.parse::<usize>().ok().filter(|p| (1..=points).contains(p)).map(|p| p as Point - 1)
+    word.parse::<usize>().ok().filter(|p| (1..=points).contains(p)).map(|p| Point::new(p - 1))
 }
 
 /// The points of each player, by letter.
@@ -119,7 +119,7 @@ fn position(said: &Said, game: &dyn Game) -> Option<Position> {
     if said.get("position").is_some() {
         position.owner.fill(None);
         for (player, p) in stones(said, position.owner.len())? {
-            position.owner[p as usize] = Some(player);
+            position.owner[p.index()] = Some(player);
         }
         position.ply = game.ply_of(&position.owner);
     }

@@ -20,7 +20,7 @@ fn plane(squares: &[Latin]) -> Result<Board, Error> {
     let mut spec = String::from("lines{");
     for (i, line) in Latin::affine_plane(squares).iter().enumerate() {
         spec.push_str(if i == 0 { "" } else { "; " });
-        let points: Vec<String> = line.iter().map(|p| (p + 1).to_string()).collect();
+        let points: Vec<String> = line.iter().map(|p| p.number().to_string()).collect();
         let _ = write!(spec, "{}", points.join(" "));
     }
     Ok(Board::parse(&format!("{spec}}}"))?)

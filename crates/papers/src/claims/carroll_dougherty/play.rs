@@ -18,7 +18,7 @@ fn replay(board: Board, cells: &str) -> Result<(Option<Outcome>, String), Error>
         let letter = game.mover(&position).letter();
         let name = format!("{letter}{}", moves.len() / 2 + 1);
         let Some(p) = cells.iter().position(|cell| *cell == name) else { break };
-        let mv = Move::Claim(p as u32);
+        let mv = Move::Claim(Point::new(p));
         if !game.moves(&position).contains(&mv) {
             return Err(format!("{name} is not a legal move").into());
         }
@@ -40,8 +40,8 @@ pub fn figure_6(see: &Probe) -> Examined {
     let (second, second_line) = replay(printed_plane(4)?, right)?;
     let line_of = |board: &Board, cells: &str, names: [&str; 4]| {
         let cells: Vec<&str> = cells.split_whitespace().collect();
-        let mut points: Vec<u32> =
-            names.iter().filter_map(|n| cells.iter().position(|c| c == n)).map(|p| p as u32).collect();
+        let mut points: Vec<Point> =
+            names.iter().filter_map(|n| cells.iter().position(|c| c == n)).map(Point::new).collect();
         points.sort_unstable();
         board.list_sets(1000).is_ok_and(|lines| lines.iter().any(|line| line == points))
     };
@@ -94,7 +94,7 @@ pub fn small_planes(see: &Probe) -> Examined {
 pub fn order_4(see: &Probe) -> Examined {
     let board = printed_plane(4)?;
     let cells = "XOXX OXOO XOXX OXOO".replace(' ', "");
-    let points: Vec<Point> = (0..16).filter(|&p| cells.as_bytes()[p as usize] == b'X').collect();
+    let points: Vec<Point> = Point::all(16).filter(|p| cells.as_bytes()[p.index()] == b'X').collect();
     let (demands, share) = Demands::draw(&board, &Rules::strong())?;
     let drawn = see.is("the printed position", points.len() == share && demands.hold_for(&points))?;
     let about = About { board: &board, demands: &demands, rules: "strong", list: false };

@@ -197,7 +197,7 @@ fn met_by(n: usize) -> Result<(Vec<usize>, usize), Error> {
     let board = Board::parse(&format!("PG(2,{n})"))?;
     let lines = board.listed()?;
     let (mut collinear, mut others) = (Vec::new(), 0);
-    let mut chosen: Vec<Point> = (0..n as Point).collect();
+    let mut chosen: Vec<Point> = Point::all(n).collect();
     loop {
         let met = lines.iter().filter(|line| line.iter().any(|p| chosen.contains(p))).count();
         if lines.iter().any(|line| chosen.iter().all(|p| line.contains(p))) {
@@ -205,7 +205,7 @@ fn met_by(n: usize) -> Result<(Vec<usize>, usize), Error> {
         } else {
             others = others.max(met);
         }
-        if !next_subset(&mut chosen, board.points() as Point) {
+        if !next_subset(&mut chosen, board.points()) {
             return Ok((collinear, others));
         }
     }
@@ -232,13 +232,13 @@ pub fn lines_met(see: &Probe) -> Examined {
     Ok(Finding::new(Verdict::family(holds), text.clone()).computed(text, "noughts board \"PG(2,4)\""))
 }
 
-/// The next increasing list of numbers below `end`; false after the last.
-fn next_subset(chosen: &mut [Point], end: Point) -> bool {
+/// The next increasing list of points, where there are so many; false after the last.
+fn next_subset(chosen: &mut [Point], points: usize) -> bool {
     let k = chosen.len();
-    let Some(i) = (0..k).rev().find(|&i| chosen[i] + ((k - i) as Point) < end) else { return false };
-    chosen[i] += 1;
+    let Some(i) = (0..k).rev().find(|&i| chosen[i].index() + k - i < points) else { return false };
+    chosen[i] = chosen[i].plus(1);
     for j in i + 1..k {
-        chosen[j] = chosen[j - 1] + 1;
+        chosen[j] = chosen[j - 1].plus(1);
     }
     true
 }

@@ -7,8 +7,8 @@ use noughts::{Board, Point};
 use std::collections::BTreeMap;
 
 /// Cells of the left game of Figure 6, in the order of play.
-const X: [Point; 3] = [0, 8, 3];
-const O: [Point; 2] = [5, 4];
+const X: [Point; 3] = [Point::new(0), Point::new(8), Point::new(3)];
+const O: [Point; 2] = [Point::new(5), Point::new(4)];
 
 /// A sum of `count` times 2^−`exponent`.
 fn sum(terms: &[(u64, u64)]) -> Dyadic {
@@ -22,20 +22,19 @@ fn equation_1() -> Result<(bool, usize), Error> {
     let mut cases = 0;
     for spec in ["AG(2,3)", "PG(2,3)", "AG(2,4)"] {
         let board = Board::parse(spec)?;
-        let points = board.points() as Point;
-        for taken in
-            [vec![], vec![(0_u32, Mark::Own)], vec![(0, Mark::Own), (1, Mark::Blocked), (2, Mark::Own)]]
+        let points = board.points();
+        for taken in [vec![], vec![(0, Mark::Own)], vec![(0, Mark::Own), (1, Mark::Blocked), (2, Mark::Own)]]
         {
-            let mut marks = vec![Mark::Open; points as usize];
+            let mut marks = vec![Mark::Open; points];
             for &(p, mark) in &taken {
-                marks[p as usize] = mark;
+                marks[p] = mark;
             }
             let before = Weights::new(&board, &marks);
             for o in before.open() {
                 for x in before.open().filter(|&x| x != o) {
                     let mut marks = marks.clone();
-                    marks[o as usize] = Mark::Blocked;
-                    marks[x as usize] = Mark::Own;
+                    marks[o.index()] = Mark::Blocked;
+                    marks[x.index()] = Mark::Own;
                     let after = Weights::new(&board, &marks);
                     let left = before.total() + before.point(x);
                     let right = &(after.total() + before.point(o)) + &before.pair(x, o);
@@ -54,8 +53,8 @@ pub fn worked(see: &Probe) -> Examined {
     // Before O's i-th move: X has i points, O has i − 1.
     let marks = |i: usize| {
         let mut marks = vec![Mark::Open; 9];
-        X[..i].iter().for_each(|&p| marks[p as usize] = Mark::Own);
-        O[..i - 1].iter().for_each(|&p| marks[p as usize] = Mark::Blocked);
+        X[..i].iter().for_each(|&p| marks[p.index()] = Mark::Own);
+        O[..i - 1].iter().for_each(|&p| marks[p.index()] = Mark::Blocked);
         marks
     };
     let l: Vec<Weights> = (1..=3).map(|i| Weights::new(&board, &marks(i))).collect();
@@ -144,28 +143,28 @@ pub fn first(see: &Probe) -> Examined {
 fn all_openings() -> Result<(BTreeMap<String, u32>, bool, bool), Error> {
     let board = Board::parse("PG(2,3)")?;
     let lines = board.listed()?;
-    let points = board.points() as Point;
+    let points = Point::all(board.points());
     let joins = |line: &[Point], a: Point, b: Point| line.contains(&a) && line.contains(&b);
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut below, mut answered) = (true, true);
     // All points are alike, so X begins with the first.
-    let x1 = 0;
-    for o1 in 1..points {
-        for x2 in (1..points).filter(|&p| p != o1) {
+    let x1 = Point::new(0);
+    for o1 in points.clone().skip(1) {
+        for x2 in points.clone().skip(1).filter(|&p| p != o1) {
             let line = lines.iter().find(|line| joins(line, x1, x2)).ok_or("two points without a line")?;
             let blocked = line.contains(&o1);
             let open = |p: Point| ![x1, o1, x2].contains(&p);
             let replies: Vec<Point> =
-                (0..points).filter(|&p| open(p) && line.contains(&p) != blocked).collect();
+                points.clone().filter(|&p| open(p) && line.contains(&p) != blocked).collect();
             answered &= !replies.is_empty();
             for o2 in replies {
-                for x3 in (0..points).filter(|&p| open(p) && p != o2) {
-                    let mut marks = vec![Mark::Open; points as usize];
+                for x3 in points.clone().filter(|&p| open(p) && p != o2) {
+                    let mut marks = vec![Mark::Open; board.points()];
                     for p in [x1, x2, x3] {
-                        marks[p as usize] = Mark::Own;
+                        marks[p.index()] = Mark::Own;
                     }
                     for p in [o1, o2] {
-                        marks[p as usize] = Mark::Blocked;
+                        marks[p.index()] = Mark::Blocked;
                     }
                     let weights = Weights::new(&board, &marks);
                     below &= weights.total().is_below_one();

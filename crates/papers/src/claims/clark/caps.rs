@@ -65,7 +65,7 @@ fn complements_of(k: u32) -> Result<(usize, usize, Files), Error> {
     let points = board.points();
     let lines = board.listed()?;
     let complement =
-        |cap: &[Point]| -> Vec<Point> { (0..points as Point).filter(|p| !cap.contains(p)).collect() };
+        |cap: &[Point]| -> Vec<Point> { Point::all(points).filter(|p| !cap.contains(p)).collect() };
     let hyperplanes = caps.iter().filter(|cap| lines.is_hyperplane(points, &complement(cap))).count();
     let size = 1 << (k - 1);
     let refutation = demands.nothing_else(&caps, size, &meter()).map_err(|stop| stop.to_string())?;
@@ -154,7 +154,7 @@ fn lemmas() -> Result<(Vec<String>, usize, usize), Error> {
     for k in 3..=4_u32 {
         let (_, _, caps) = maximum_caps(k)?;
         for cap in caps.iter() {
-            let cap: Vec<u32> = cap.iter().map(|p| p + 1).collect();
+            let cap: Vec<u32> = cap.iter().map(|&p| u32::from(p) + 1).collect();
             let outside: Vec<u32> = (1..1 << k).filter(|v| !cap.contains(v)).collect();
             let pairs = outside.iter().flat_map(|&p| outside.iter().map(move |&q| (p, q)));
             let pairs: Vec<(u32, u32)> = pairs.filter(|(p, q)| p != q).collect();
@@ -165,7 +165,7 @@ fn lemmas() -> Result<(Vec<String>, usize, usize), Error> {
             let (_, _, caps) = maximum_caps(j)?;
             for system in subsystems(k, j) {
                 // The n-th vector of the subsystem is the image of the vector n of GF(2)^j.
-                for cap in caps.iter().map(|cap| cap.iter().map(|&p| system[p as usize + 1])) {
+                for cap in caps.iter().map(|cap| cap.iter().map(|&p| system[p.index() + 1])) {
                     let cap: Vec<u32> = cap.collect();
                     for peak in (1..1 << k).filter(|v| !system.contains(v)) {
                         growths += 1;

@@ -43,8 +43,8 @@ fn by_definition(spec: &str) -> Result<Value, Error> {
     let mut pairs = vec![Vec::new(); points];
     for line in lines.iter() {
         for &p in line {
-            let mask = line.iter().filter(|q| **q != p).fold(0, |mask, q| mask | 1 << q);
-            pairs[p as usize].push(mask);
+            let mask = line.iter().filter(|q| **q != p).fold(0, |mask, q| mask | 1 << q.index());
+            pairs[p.index()].push(mask);
         }
     }
     let mut game = Misere { pairs, known: HashMap::new() };

@@ -4,7 +4,7 @@ use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, solved
 use noughts::certificates::Files;
 use noughts::clark::{self, Opponent, System, Tally};
 use noughts::strategies::{Case, End, Setting};
-use noughts::{Board, Move, Player, Rules, Value};
+use noughts::{Board, Move, Player, Point, Rules, Value};
 use std::sync::Arc;
 
 /// CM-05
@@ -121,15 +121,17 @@ const PLAY_OF_X: [u32; 8] = [0b00001, 0b00100, 0b01000, 0b10000, 0b10101, 0b1100
 fn runs_out() -> Result<Option<(Vec<u32>, Files)>, Error> {
     let setting = Setting::new(Arc::new(Board::parse("PBSTS(31)")?), "misere".parse::<Rules>()?);
     let game = setting.game()?;
-    let strategy = clark::as_printed(&setting, Player::O)?;
+    let strategy = setting.clark_as_printed(Player::O)?;
     let case = Case::new(&*game, &*strategy, Player::O);
     let Some(noughts::Finding::Refuted { line, end: End::Silent, evidence }) =
-        case.follow(&PLAY_OF_X.map(|v| Move::Claim(v - 1)))
+        case.follow(&PLAY_OF_X.map(|v| Move::Claim(Point::from(v - 1))))
     else {
         return Ok(None);
     };
-    let line =
-        line.iter().filter_map(|mv| if let Move::Claim(p) = mv { Some(p + 1) } else { None }).collect();
+    let line = line
+        .iter()
+        .filter_map(|mv| if let Move::Claim(p) = *mv { Some(u32::from(p) + 1) } else { None })
+        .collect();
     Ok(Some((line, evidence.files)))
 }
 

@@ -25,7 +25,7 @@ pub fn sample(see: &Probe) -> Examined {
         position = game.play(&position, Move::Claim(p));
     }
     let won = see.is("X wins", game.outcome(&position) == Some(Outcome::Win(Player::X)))?;
-    let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p as usize] == Some(Player::X));
+    let line = Tables::named("r1 c4 a4 b4").iter().all(|&p| position.owner[p.index()] == Some(Player::X));
     let line = see.is("the line is X's", line)?;
     let flaws = see.is("flaws", review.flaws.clone())?;
     let text = format!(
@@ -68,7 +68,7 @@ fn paratopism(pi: &str, sigma: [&str; 4]) -> Result<Perm, Error> {
     };
     let images = (0..16u32).map(|p| {
         let set = image(pi, p / 4 + 1);
-        4 * (set - 1) + image(sigma[set as usize - 1], p % 4 + 1) - 1
+        Point::from(4 * (set - 1) + image(sigma[set as usize - 1], p % 4 + 1) - 1)
     });
     Perm::from_images(images.collect()).ok_or_else(|| "not a permutation".into())
 }
@@ -78,7 +78,7 @@ fn symmetries_of(case: &Case) -> Result<u64, Error> {
     let mut colours = vec![0; 16];
     for (colour, points) in [(1, case.x), (2, case.o)] {
         for p in Tables::named(points) {
-            colours[p as usize] = colour;
+            colours[p.index()] = colour;
         }
     }
     Ok(Tables::plane().symmetries_fixing(&colours)?.order().try_into()?)
@@ -154,7 +154,7 @@ fn flaws(reviews: &[Review]) -> Vec<String> {
 /// DH-06
 pub fn first(see: &Probe) -> Examined {
     let group = Tables::group(&Tables::CASE_1);
-    let open: Vec<Point> = (0..16)
+    let open: Vec<Point> = Point::all(16)
         .filter(|p| {
             !Tables::named(Tables::CASE_1.x).contains(p) && !Tables::named(Tables::CASE_1.o).contains(p)
         })

@@ -1,7 +1,7 @@
 //! DH-01 to DH-03: squares, transversal design, plane, grid.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict};
-use noughts::boards::{Draft, Sets, WinningSets};
+use noughts::boards::{Draft, SetId, Sets, WinningSets};
 use noughts::danziger::Tables;
 use noughts::squares::Latin;
 use noughts::{Board, Point};
@@ -22,7 +22,7 @@ const FIGURE_5: [&str; 2] = ["xyzw yxwz zwxy wzyx", "xyzw wzyx yxwz zwxy"];
 fn entries() -> Vec<Vec<Point>> {
     let entry = |cell: u32| {
         let symbols = (2..).zip(FIGURE_1).map(|(g, square)| 4 * g + square[cell as usize] - 1);
-        [cell / 4, 4 + cell % 4].into_iter().chain(symbols).collect()
+        [cell / 4, 4 + cell % 4].into_iter().chain(symbols).map(Point::from).collect()
     };
     (0..16).map(entry).collect()
 }
@@ -60,7 +60,7 @@ pub fn squares(see: &Probe) -> Examined {
     // The cells with γi, as the printed row for γi has them; the blocks of a row hold every point once.
     let printed: Vec<Vec<Point>> = Tables::CELLS.split(", ").map(Tables::named).collect();
     let class = |i: u32| -> BTreeSet<Vec<Point>> {
-        five.iter().filter(|entry| entry[4] == 16 + i).map(|entry| entry[..4].to_vec()).collect()
+        five.iter().filter(|entry| entry[4] == Point::from(16 + i)).map(|entry| entry[..4].to_vec()).collect()
     };
     let rows: Vec<BTreeSet<Vec<Point>>> =
         printed.chunks(4).map(|row| row.iter().cloned().collect()).collect();
@@ -92,7 +92,10 @@ pub fn plane(see: &Probe) -> Examined {
     let board = with_groups("blocks and groups", &four, 4)?;
     let is_plane = see.is("the axioms", board.affine_plane() == Ok(4))?;
     let classes = board.parallel_classes()?;
-    let index = see.is("the groups are a class", classes.iter().any(|class| *class == [16, 17, 18, 19]))?;
+    let index = see.is(
+        "the groups are a class",
+        classes.iter().any(|class| *class == [16, 17, 18, 19].map(SetId::new)),
+    )?;
     let same = see.see("it is AG(2,4)", || Ok(board.isomorphism(&Board::parse("AG(2,4)")?)?.is_some()))?;
     let text = format!(
         "The 16 blocks and the 4 groups {} an affine plane of order 4 by the axioms, with the groups as {} parallel class; it {} AG(2,4) up to names \
@@ -121,7 +124,7 @@ pub fn grid(see: &Probe) -> Examined {
     let mut lines: Vec<Vec<Point>> = cells.chunks(4).map(<[Point]>::to_vec).collect();
     lines.extend((0..4).map(|c| cells.iter().skip(c).step_by(4).copied().collect()));
     lines.extend(FIGURE_5.iter().flat_map(|text| "xyzw".chars().map(|letter| letters(text, letter))));
-    lines.extend((0..4).map(|g| (4 * g..4 * g + 4).collect()));
+    lines.extend((0..4).map(|g| (4 * g..4 * g + 4).map(Point::new).collect()));
     let sorted = |line: &[Point]| line.iter().copied().collect::<BTreeSet<_>>();
     let of_grid: BTreeSet<BTreeSet<Point>> = lines.iter().map(|line| sorted(line)).collect();
     let plane = Tables::plane();
@@ -131,7 +134,7 @@ pub fn grid(see: &Probe) -> Examined {
         diagonal
             .iter()
             .enumerate()
-            .map(|(row, column)| cells[4 * row + column] / 4)
+            .map(|(row, column)| cells[4 * row + column].index() / 4)
             .collect::<BTreeSet<_>>()
             .len()
     };

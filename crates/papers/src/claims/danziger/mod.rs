@@ -84,8 +84,10 @@ fn index_blocks(see: &Probe) -> Examined {
     for removed in 1..=4_u32 {
         let mut first: Option<String> = None;
         for chosen in (0..16_u32).filter(|set| set.count_ones() == removed) {
-            let blocks: Vec<String> =
-                (0..4).filter(|i| chosen >> i & 1 == 1).map(|i: usize| (class[i] + 1).to_string()).collect();
+            let blocks: Vec<String> = (0..4)
+                .filter(|i| chosen >> i & 1 == 1)
+                .map(|i: usize| class[i].number().to_string())
+                .collect();
             let spec = format!("AG(2,4) - line({})", blocks.join(","));
             if let Some(first) = &first {
                 alike &= see.see(format!("{spec} is like the first"), || {

@@ -53,7 +53,7 @@ pub fn printed_pairing(see: &Probe) -> Examined {
     let cells: Vec<u32> = ARRAY.iter().flatten().copied().collect();
     let mut pairs = Vec::new();
     for number in 1..=12 {
-        let places: Vec<Point> = (0..25).filter(|&p| cells[p as usize] == number).collect();
+        let places: Vec<Point> = Point::all(25).filter(|p| cells[p.index()] == number).collect();
         if let [a, b] = places[..] {
             pairs.push((a, b));
         }
@@ -85,7 +85,7 @@ fn witnessed(sets: &Sets, points: usize) -> (bool, bool) {
             (true, own && pairs.len() == sets.len() && used.len() == 2 * sets.len())
         }
         Err(family) => {
-            let mut union: Vec<Point> = family.iter().flat_map(|&i| sets.get(i as usize)).copied().collect();
+            let mut union: Vec<Point> = family.iter().flat_map(|&i| sets.get(i.index())).copied().collect();
             union.sort_unstable();
             union.dedup();
             (false, union.len() < 2 * family.len())
@@ -98,7 +98,7 @@ fn families_looked_at() -> Result<(Option<String>, usize, u32), Error> {
     let mut failure = None;
     let (mut families, mut with) = (0, 0);
     let subsets: Vec<Vec<Point>> =
-        (1..16_u32).map(|s| (0..4).filter(|p| s >> p & 1 == 1).collect()).collect();
+        (1..16_u32).map(|s| Point::all(4).filter(|p| s >> p.index() & 1 == 1).collect()).collect();
     for chosen in 1..1_u32 << subsets.len() {
         let family: Sets =
             subsets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, s)| &s[..]).collect();
@@ -111,13 +111,13 @@ fn families_looked_at() -> Result<(Option<String>, usize, u32), Error> {
     }
     let mut dice = Dice::new(15);
     for i in 0..500 {
-        let points = 8 + dice.below(12) as Point;
+        let points = 8 + dice.below(12) as usize;
         let mut family = Sets::default();
         for _ in 0..=dice.below(9) {
-            let set: Vec<Point> = (0..points).filter(|_| dice.below(4) == 0).collect();
+            let set: Vec<Point> = Point::all(points).filter(|_| dice.below(4) == 0).collect();
             family.push(&set);
         }
-        let (found, right) = witnessed(&family, points as usize);
+        let (found, right) = witnessed(&family, points);
         families += 1;
         with += u32::from(found);
         if !right {

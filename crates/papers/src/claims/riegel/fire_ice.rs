@@ -1,7 +1,7 @@
 //! RI-20 and RI-21: Fire and Ice.
 
 use super::super::{Dice, Error, Examined, Finding, Probe, Verdict, partition, played, shown, solved};
-use noughts::boards::Sets;
+use noughts::boards::{SetId, Sets};
 use noughts::certificates::Files;
 use noughts::strategies::{self, Case, End, Entry, Setting};
 use noughts::{Board, Game, Move, Outcome, Player, Point, Position, Rules, Strategy, Value};
@@ -18,13 +18,13 @@ fn pairs(board: &Board) -> Result<[BTreeSet<usize>; 2], Error> {
     let mut counts = vec![vec![0; board.points()]; board.points()];
     for set in sets.iter() {
         for (p, q) in set.iter().flat_map(|p| set.iter().map(move |q| (p, q))) {
-            counts[*p as usize][*q as usize] += 1;
+            counts[p.index()][q.index()] += 1;
         }
     }
     let mut seen = [BTreeSet::new(), BTreeSet::new()];
     for (p, row) in counts.iter().enumerate() {
         for (q, &count) in row.iter().enumerate().filter(|(q, _)| *q != p) {
-            let apart = nest.locate(p as Point).0 != nest.locate(q as Point).0;
+            let apart = nest.locate(Point::new(p)).0 != nest.locate(Point::new(q)).0;
             seen[usize::from(apart)].insert(count);
         }
     }
@@ -85,7 +85,7 @@ fn counted() -> Result<([String; 6], Option<(u32, Outcome)>, u32), Error> {
     let board = Board::parse(NEST)?;
     let sets = board.list_sets(1 << 20)?.into_owned();
     let sizes: BTreeSet<usize> = sets.iter().map(<[Point]>::len).collect();
-    let through: BTreeSet<usize> = sets.through(board.points()).iter().map(<[Point]>::len).collect();
+    let through: BTreeSet<usize> = sets.through(board.points()).iter().map(<[SetId]>::len).collect();
     let [together, apart] = pairs(&board)?;
     let one = |seen: &BTreeSet<usize>| seen.iter().map(usize::to_string).collect::<Vec<_>>().join(" or ");
     let found = [
@@ -174,7 +174,7 @@ type Shown = (String, Files);
 fn line_weights(sets: &Sets, here: &Position) -> [usize; 10] {
     let mut counts = [0; 10];
     for set in sets.iter() {
-        let owners = || set.iter().map(|&p| here.owner[p as usize]);
+        let owners = || set.iter().map(|&p| here.owner[p.index()]);
         if owners().all(|owner| owner != Some(Player::O)) {
             counts[owners().filter(Option::is_none).count()] += 1;
         }

@@ -157,7 +157,8 @@ pub fn hex(see: &Probe) -> Examined {
         // By the definition: each set of cells as the first player's.
         if n <= 4 {
             let (demands, _) = Demands::draw(&Board::parse(&spec)?, &Rules::strong())?;
-            let points = |code: u32| (0..n * n).filter(|p| code >> p & 1 == 1).collect::<Vec<Point>>();
+            let points =
+                |code: u32| Point::all(n * n).filter(|p| code >> p.index() & 1 == 1).collect::<Vec<_>>();
             some |= see.see(format!("a colouring of {spec} without a path"), || {
                 Ok((0..1_u32 << (n * n)).any(|code| demands.hold_for(&points(code))))
             })?;

@@ -112,7 +112,8 @@ mod tests {
             let second = board.second_sets().unwrap();
             let mut wanted = Colourings::default();
             for code in 0_u32..1 << (columns * rows) {
-                let owns = |set: &[Point], mine: bool| set.iter().all(|&p| (code >> p & 1 == 1) == mine);
+                let owns =
+                    |set: &[Point], mine: bool| set.iter().all(|&p| (code >> p.index() & 1 == 1) == mine);
                 *match (first.iter().any(|s| owns(s, true)), second.iter().any(|s| owns(s, false))) {
                     (true, false) => &mut wanted.first,
                     (false, true) => &mut wanted.second,

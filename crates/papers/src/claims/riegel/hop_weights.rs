@@ -112,11 +112,14 @@ pub fn never_rises(see: &Probe) -> Examined {
         .computed(rows.join("\n"), "noughts weights \"PG(2,3)\" --rules hop --position \"X: a1 O: b1\""))
 }
 
+/// Where X hops from first: all points are alike.
+const ALPHA: Point = Point::new(0);
+
 /// The marks after X's first hop: X on one point, α on another.
 fn opening(board: &Board, x: Point, alpha: Point) -> Position {
     let mut owner = vec![None; board.points()];
-    owner[x as usize] = Some(Player::X);
-    owner[alpha as usize] = Some(Player::O);
+    owner[x.index()] = Some(Player::X);
+    owner[alpha.index()] = Some(Player::O);
     Position { owner, ply: 1, offer: None }
 }
 
@@ -131,7 +134,9 @@ pub fn first(see: &Probe) -> Examined {
         for (spec, printed, below) in cases {
             let weight = see.see(&spec, || {
                 let board = Board::parse(&spec)?;
-                Ok(Weights::new(&board, &opening(&board, 1, 0).alpha_marks(Player::X, 0)).total().clone())
+                Ok(Weights::new(&board, &opening(&board, Point::new(1), ALPHA).alpha_marks(Player::X, ALPHA))
+                    .total()
+                    .clone())
             })?;
             if weight != printed || weight.is_below_one() != below {
                 wrong.push(spec.clone());
@@ -210,27 +215,27 @@ fn weights_of_order_4(board: &Board) -> Result<BTreeMap<&'static str, BTreeMap<D
     let mut seen: BTreeMap<&str, BTreeMap<Dyadic, usize>> = BTreeMap::new();
     let mut see = |name, w: &Dyadic| *seen.entry(name).or_default().entry(w.clone()).or_default() += 1;
     let lines = board.listed()?;
-    for x in 1..board.points() as Point {
+    for x in Point::all(board.points()).skip(1) {
         let line =
-            lines.iter().find(|l| l.contains(&0) && l.contains(&x)).ok_or("two points without a line")?;
-        let first = opening(board, x, 0);
-        let before = Weights::new(board, &first.alpha_marks(Player::X, 0));
+            lines.iter().find(|l| l.contains(&ALPHA) && l.contains(&x)).ok_or("two points without a line")?;
+        let first = opening(board, x, ALPHA);
+        let before = Weights::new(board, &first.alpha_marks(Player::X, ALPHA));
         see("w_α(σ1)", before.total());
         for p in before.open() {
             see(if line.contains(&p) { "w_α(p|σ1) on L" } else { "w_α(p|σ1) off L" }, before.point(p));
         }
         for p in before.heaviest() {
             let mut second = first.clone();
-            second.owner[0] = Some(Player::X);
-            second.owner[p as usize] = Some(Player::O);
+            second.owner[ALPHA.index()] = Some(Player::X);
+            second.owner[p.index()] = Some(Player::O);
             let after = Weights::new(board, &second.marks(Player::X));
             for to in after.open() {
                 let on = line.contains(&to);
                 see(if on { "w_β(δ|σ'1) on L" } else { "w_β(γ|σ'1) off L" }, after.point(to));
-                for from in [0, x] {
+                for from in [ALPHA, x] {
                     let mut third = second.clone();
-                    third.owner[from as usize] = Some(Player::O);
-                    third.owner[to as usize] = Some(Player::X);
+                    third.owner[from.index()] = Some(Player::O);
+                    third.owner[to.index()] = Some(Player::X);
                     let total = Weights::new(board, &third.alpha_marks(Player::X, from)).total().clone();
                     see(if on { "w_α(σ2) on L" } else { "w_α(σ2) off L" }, &total);
                 }

@@ -9,25 +9,26 @@ use std::sync::Arc;
 /// Are two of the winning sets disjoint?
 fn two_disjoint(board: &Board) -> Result<bool, Error> {
     let sets = board.list_sets(1 << 20)?;
-    let masks: Vec<u128> = sets.iter().map(|set| set.iter().fold(0, |mask, p| mask | 1 << p)).collect();
+    let masks: Vec<u128> =
+        sets.iter().map(|set| set.iter().fold(0, |mask, p| mask | 1 << p.index())).collect();
     Ok(masks.iter().enumerate().any(|(i, a)| masks[..i].iter().any(|b| a & b == 0)))
 }
 
 /// `1 2; 2 3`, counted from 1.
 fn listed(sets: &[Vec<Point>]) -> String {
-    let show = |set: &Vec<Point>| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" ");
+    let show = |set: &Vec<Point>| set.iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" ");
     sets.iter().map(show).collect::<Vec<_>>().join("; ")
 }
 
 /// The connected graphs with 2 to 6 vertices up to isomorphism: vertices, edges, and the board of spanning trees.
-fn connected_graphs() -> Result<Vec<(Point, usize, String)>, Error> {
+fn connected_graphs() -> Result<Vec<(usize, usize, String)>, Error> {
     let mut graphs = Vec::new();
     for n in 2..=6 {
         for edges in uniform::families(n, 2).ok_or("too many edges")? {
             // A graph without a spanning tree is refused; one with isolated vertices would be read as a smaller one.
             let met: BTreeSet<Point> = edges.iter().flatten().copied().collect();
             let spec = format!("graph{{{}}}:spanning-trees", listed(&edges));
-            if met.len() == n as usize && Board::parse(&spec).is_ok() {
+            if met.len() == n && Board::parse(&spec).is_ok() {
                 graphs.push((n, edges.len(), spec));
             }
         }
@@ -53,10 +54,8 @@ pub fn shannon(see: &Probe) -> Examined {
     }
     let Cases(graphs) = see.is("graphs", Cases(graphs.len()))?;
     finding.verdict = Verdict::finite(failing.is_empty() && graphs > 0);
-    let complete: Vec<String> = (2..=6)
-        .filter(|n| wins.contains(&(*n, (n * (n - 1) / 2) as usize)))
-        .map(|n| format!("K{n}"))
-        .collect();
+    let complete: Vec<String> =
+        (2..=6).filter(|n| wins.contains(&(*n, n * (n - 1) / 2))).map(|n| format!("K{n}")).collect();
     finding.summary = if failing.is_empty() {
         format!(
             "On all {graphs} connected graphs with 2 to 6 vertices, up to isomorphism: Maker, moving second, gets a spanning tree exactly where two \
@@ -72,7 +71,7 @@ pub fn shannon(see: &Probe) -> Examined {
 }
 
 /// All matroids of a rank on so many elements, one of each isomorphism class, as lists of bases.
-fn matroids(elements: Point, rank: usize) -> Result<Vec<Vec<Vec<Point>>>, Error> {
+fn matroids(elements: usize, rank: usize) -> Result<Vec<Vec<Vec<Point>>>, Error> {
     let families = uniform::families(elements, rank).ok_or("too many sets")?;
     let is_matroid = |bases: &Vec<Vec<Point>>| {
         !bases.is_empty() && Board::parse(&format!("matroid(bases{{{}}}):bases", listed(bases))).is_ok()
@@ -87,11 +86,13 @@ fn small_matroids() -> Result<(Vec<String>, Vec<String>), Error> {
     for elements in 1..=6 {
         // The matroid of rank 0 has the empty base, which nobody has to pick for.
         let before = specs.len();
-        for rank in 1..=elements as usize {
+        for rank in 1..=elements {
             for bases in matroids(elements, rank)? {
                 let met: BTreeSet<Point> = bases.iter().flatten().copied().collect();
-                let loops: Vec<String> =
-                    (0..elements).filter(|e| !met.contains(e)).map(|e| (e + 1).to_string()).collect();
+                let loops: Vec<String> = Point::all(elements)
+                    .filter(|e| !met.contains(e))
+                    .map(|e| e.number().to_string())
+                    .collect();
                 specs.push(format!("matroid(bases{{{} | {}}}):bases", listed(&bases), loops.join(" ")));
             }
         }

@@ -1,7 +1,7 @@
 //! RI-22 to RI-25: nested boards, their counts, draw positions and strong play.
 
 use super::super::{Error, Examined, Finding, Probe, Verdict, drawn, kept, partition, slug, solved};
-use noughts::boards::prime_power;
+use noughts::boards::{SetId, prime_power};
 use noughts::certificates::Files;
 use noughts::draws::{About, Claim, Demands};
 use noughts::games::LIST_LIMIT;
@@ -48,21 +48,21 @@ fn counted(board: &Board) -> Result<Option<[BigUint; 6]>, Error> {
     let n = board.points();
     let through = sets.through(n);
     let mut common: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
-    for p in 0..n as Point {
+    for p in Point::all(n) {
         let mut with = vec![0; n];
-        for &s in through.get(p as usize) {
-            sets.get(s as usize).iter().for_each(|&q| with[q as usize] += 1);
+        for &s in through.get(p.index()) {
+            sets.get(s.index()).iter().for_each(|&q| with[q.index()] += 1);
         }
-        for q in (0..n as Point).filter(|&q| q != p) {
+        for q in Point::all(n).filter(|&q| q != p) {
             let apart = nest.locate(p).0 != nest.locate(q).0;
-            common[usize::from(apart)].push(with[q as usize]);
+            common[usize::from(apart)].push(with[q.index()]);
         }
     }
     let alike = |numbers: Vec<usize>| numbers.iter().all(|x| *x == numbers[0]).then(|| numbers[0]);
     let [same, different] = common;
     let parts = [
         alike(sets.iter().map(<[Point]>::len).collect()),
-        alike(through.iter().map(<[u32]>::len).collect()),
+        alike(through.iter().map(<[SetId]>::len).collect()),
         alike(same),
         alike(different),
     ];
@@ -230,7 +230,7 @@ pub fn inner_strategy(see: &Probe) -> Examined {
 /// The points of a grid as rows of X and O.
 fn grid(board: &Board, x: &[Point]) -> String {
     let side = (board.points() as f64).sqrt() as usize;
-    let mark = |p: usize| if x.contains(&(p as Point)) { 'X' } else { 'O' };
+    let mark = |p: usize| if x.contains(&Point::new(p)) { 'X' } else { 'O' };
     let row = |r: usize| (0..side).map(|c| mark(r * side + c)).collect::<String>();
     (0..side).map(row).collect::<Vec<_>>().join(" / ")
 }

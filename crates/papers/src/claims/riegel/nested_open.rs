@@ -5,7 +5,7 @@ use noughts::boards::prime_power;
 use noughts::certificates::Files;
 use noughts::solving::{Hold, Reason};
 use noughts::weights::{Dyadic, Play, Table, Threshold, Weights};
-use noughts::{Board, Limits, Value};
+use noughts::{Board, Limits, Point, Value};
 use std::rc::Rc;
 
 /// Outer orders up to this are weighed after the second move; the boards beyond have hundreds of thousands of points.
@@ -22,7 +22,10 @@ fn below_threshold(outer: &str, inner: &str, order: u64, least: u64) -> Result<[
         let board = Board::parse(&format!("[{outer}(2,{q}):{inner}(2,{order})]"))?;
         let next = board.nest().ok_or("not a nest")?.first_point[1];
         // X's first hop stays on the island or leaves it; up to symmetry there are no other hops.
-        if [[0, 1], [0, next]].iter().all(|own| Weights::second_turn(&board, own).is_below_one()) {
+        if [[0, 1], [0, next]]
+            .iter()
+            .all(|own| Weights::second_turn(&board, &own.map(Point::new)).is_below_one())
+        {
             second.push(q);
         }
     }

@@ -28,7 +28,7 @@ fn planes(orders: &[u64]) -> Vec<(&'static str, u64)> {
 /// The weight of a board on which X owns two points.
 fn weight(board: &Board, own: [Point; 2]) -> Dyadic {
     let mark = |p: Point| if own.contains(&p) { Mark::Own } else { Mark::Open };
-    let marks: Vec<Mark> = (0..board.points() as Point).map(mark).collect();
+    let marks: Vec<Mark> = Point::all(board.points()).map(mark).collect();
     Weights::new(board, &marks).total().clone()
 }
 
@@ -41,7 +41,7 @@ fn below(outer: (&str, u64), inner: (&str, u64)) -> bool {
 fn weights_of(outer: (&str, u64), inner: (&str, u64)) -> Result<[Dyadic; 2], Error> {
     let board = Board::parse(&format!("[{}(2,{}):{}(2,{})]", outer.0, outer.1, inner.0, inner.1))?;
     let next = board.nest().ok_or("not a nest")?.first_point[1];
-    Ok([weight(&board, [0, 1]), weight(&board, [0, next])])
+    Ok([[0, 1], [0, next]].map(|own| weight(&board, own.map(Point::new))))
 }
 
 fn show(n: Option<u64>) -> String {

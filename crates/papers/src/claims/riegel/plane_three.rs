@@ -54,10 +54,10 @@ fn weigh<'a>(board: &'a Board, (x, o, alpha): &State) -> Result<Weights<'a>, Err
     let mut owner = vec![None; board.points()];
     let find = |n: &u32| board.find(&n.to_string()).ok_or("a number that is no point");
     for n in *x {
-        owner[find(n)? as usize] = Some(Player::X);
+        owner[find(n)?.index()] = Some(Player::X);
     }
     for n in o.iter().chain(alpha) {
-        owner[find(n)? as usize] = Some(Player::O);
+        owner[find(n)?.index()] = Some(Player::O);
     }
     let position = Position { owner, ply: 0, offer: None };
     let marks = match alpha {

@@ -7,7 +7,7 @@ const MOST: usize = 20;
 
 /// One family of each class, as lists of sets, the empty family first. For k = 2 these are the graphs on n vertices.
 /// `None` if there are more than 20 sets to choose from.
-pub fn families(points: Point, size: usize) -> Option<Vec<Vec<Vec<Point>>>> {
+pub fn families(points: usize, size: usize) -> Option<Vec<Vec<Vec<Point>>>> {
     let sets = subsets(points, size);
     if sets.len() > MOST || points > 8 {
         return None;
@@ -17,7 +17,7 @@ pub fn families(points: Point, size: usize) -> Option<Vec<Vec<Vec<Point>>>> {
         .iter()
         .map(|perm| {
             let image = |set: &Vec<Point>| {
-                let mut moved: Vec<Point> = set.iter().map(|&p| perm[p as usize]).collect();
+                let mut moved: Vec<Point> = set.iter().map(|&p| perm[p.index()]).collect();
                 moved.sort_unstable();
                 sets.iter().position(|other| *other == moved)
             };
@@ -39,13 +39,13 @@ pub fn families(points: Point, size: usize) -> Option<Vec<Vec<Vec<Point>>>> {
     Some(families)
 }
 
-fn subsets(points: Point, size: usize) -> Vec<Vec<Point>> {
+fn subsets(points: usize, size: usize) -> Vec<Vec<Point>> {
     let codes = (0_u32..1 << points.min(20)).filter(|code| code.count_ones() as usize == size);
-    codes.map(|code| (0..points).filter(|p| code >> p & 1 == 1).collect()).collect()
+    codes.map(|code| Point::all(points).filter(|p| code >> p.index() & 1 == 1).collect()).collect()
 }
 
-fn permutations(points: Point) -> Vec<Vec<Point>> {
-    (0..points).fold(vec![Vec::new()], |shorter, next| {
+fn permutations(points: usize) -> Vec<Vec<Point>> {
+    Point::all(points).fold(vec![Vec::new()], |shorter, next| {
         shorter
             .iter()
             .flat_map(|perm: &Vec<Point>| {

@@ -75,8 +75,8 @@ impl BoardTable {
 
     fn points_of(mv: Move) -> Vec<usize> {
         match mv {
-            Move::Claim(p) => vec![p as usize],
-            Move::Offer(p, q) | Move::Hop { from: p, to: q } => vec![p as usize, q as usize],
+            Move::Claim(p) => vec![p.index()],
+            Move::Offer(p, q) | Move::Hop { from: p, to: q } => vec![p.index(), q.index()],
         }
     }
 }
@@ -132,8 +132,8 @@ impl Table for BoardTable {
             _ => Around::Nothing,
         };
         let face = |(p, &owner): (usize, &Option<Player>)| {
-            let text = owner.map_or_else(|| self.label(p as Point).to_string(), |o| o.to_string());
-            Face { text, owner: owner.map(Player::index), around: around(p as Point) }
+            let text = owner.map_or_else(|| self.label(Point::new(p)).to_string(), |o| o.to_string());
+            Face { text, owner: owner.map(Player::index), around: around(Point::new(p)) }
         };
         position.owner.iter().enumerate().map(face).collect()
     }
@@ -144,14 +144,14 @@ impl Table for BoardTable {
             None => "open".to_string(),
             Some(player) => player.to_string(),
         };
-        format!("{}: {what}", self.label(cell as Point))
+        format!("{}: {what}", self.label(Point::new(cell)))
     }
 
     fn lines(&self, cell: usize) -> Vec<Vec<usize>> {
-        let p = cell as Point;
+        let p = Point::new(cell);
         let player = self.course.session.to_move().unwrap_or(Player::X);
         let through = self.sets(player).iter().filter(|set| set.contains(&p)).take(MOST_LINES);
-        through.map(|set| set.iter().map(|&q| q as usize).collect()).collect()
+        through.map(|set| set.iter().map(|&q| q.index()).collect()).collect()
     }
 
     fn whole(&self) -> Vec<usize> {
@@ -160,8 +160,8 @@ impl Table for BoardTable {
         let mut players = Player::among(self.game().players());
         // Whoever completed a set: the winner, or where sets are avoided the loser.
         let of = |player: Player| {
-            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p as usize] == Some(player));
-            self.sets(player).iter().find(whole).map(|set| set.iter().map(|&p| p as usize).collect())
+            let whole = |set: &&[Point]| set.iter().all(|&p| owner[p.index()] == Some(player));
+            self.sets(player).iter().find(whole).map(|set| set.iter().map(|&p| p.index()).collect())
         };
         match outcome {
             Outcome::Draw => Vec::new(),
@@ -184,12 +184,12 @@ impl Table for BoardTable {
     }
 
     fn is_live(&self, cell: usize) -> bool {
-        let p = cell as Point;
+        let p = Point::new(cell);
         self.completed(p).is_some() || (self.held.is_none() && self.begins(p))
     }
 
     fn choose(&mut self, cell: usize) -> Chosen {
-        let p = cell as Point;
+        let p = Point::new(cell);
         if let Some(mv) = self.completed(p) {
             return Chosen::Move(Made::Board(mv, None));
         }
@@ -276,7 +276,7 @@ impl Table for BoardTable {
     }
 
     fn worth(&self, cell: usize, values: &[Option<u8>]) -> Worth {
-        let p = cell as Point;
+        let p = Point::new(cell);
         let of = |mv: Move| self.legal.binary_search(&mv).ok().and_then(|i| values.get(i).copied().flatten());
         if let Some(mv) = self.completed(p) {
             return Worth::of(of(mv));

@@ -85,7 +85,7 @@ pub fn of_board(board: &Board) -> [Option<Picture>; 2] {
     let longest = board.labels().iter().map(|label| label.chars().count()).max().unwrap_or(1);
     let lines: Vec<Vec<usize>> = match (layout.circle, board.winning_sets()) {
         (Some(_), WinningSets::Listed(sets)) => {
-            sets.iter().map(|set| set.iter().map(|&p| p as usize).collect()).collect()
+            sets.iter().map(|set| set.iter().map(|&p| p.index()).collect()).collect()
         }
         _ => Vec::new(),
     };
@@ -263,7 +263,7 @@ fn fano(picture: &mut Picture, layout: &Layout, lines: &[Vec<usize>]) {
     };
     let mut dots: Vec<(usize, usize)> = Vec::new();
     for line in lines {
-        let circle = layout.circle.is_some_and(|c| c.iter().all(|&p| line.contains(&(p as usize))));
+        let circle = layout.circle.is_some_and(|c| c.iter().all(|&p| line.contains(&p.index())));
         let ends: Vec<(f32, f32)> = line.iter().map(|&i| middle(i)).collect();
         if circle {
             // Through the three points, as wide as it is high in pixels.

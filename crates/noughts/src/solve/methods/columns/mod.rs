@@ -91,14 +91,14 @@ impl Layout {
             Some(&[x, y]) => Some((x, y)),
             _ => None,
         };
-        let cells: Vec<(u32, u32)> = (0..board.points() as Point).map(at).collect::<Option<_>>()?;
+        let cells: Vec<(u32, u32)> = Point::all(board.points()).map(at).collect::<Option<_>>()?;
         let columns = cells.iter().map(|cell| cell.0).max()? + 1;
         let rows = cells.iter().map(|cell| cell.1).max()? + 1;
         let length = game.sets(Player::X).iter().next()?.len() as u32;
         // The greatest coordinate is the lowest row. The bit above each column has no point.
         let place = |x: u32, y: u32| (x * (rows + 1) + rows - 1 - y) as usize;
-        let mut points = vec![Point::MAX; (columns * (rows + 1)) as usize];
-        for (p, &(x, y)) in (0..).zip(&cells) {
+        let mut points = vec![Point::NONE; (columns * (rows + 1)) as usize];
+        for (p, &(x, y)) in Point::all(cells.len()).zip(&cells) {
             points[place(x, y)] = p;
         }
         let mirror = cells.iter().map(|&(x, y)| points[place(columns - 1 - x, y)]).collect();
@@ -140,7 +140,7 @@ impl Layout {
     ) -> Option<Place<B>> {
         let stones = |player: Player| {
             let owned = |place: &usize| {
-                position.owner.get(self.points[*place] as usize).is_some_and(|&owner| owner == Some(player))
+                position.owner.get(self.points[*place].index()).is_some_and(|&owner| owner == Some(player))
             };
             (0..self.points.len()).filter(owned).fold(B::ZERO, |all, place| all | B::ONE << place as u32)
         };

@@ -35,7 +35,7 @@ fn given(islands: &[Hold], start: Option<Point>, maker: Player) -> Vec<Option<Pl
         Hold::Mover => None,
         Hold::Breaker => Some(maker.other()),
     };
-    (0..).zip(islands).map(owner).collect()
+    Point::all(islands.len()).zip(islands).map(owner).collect()
 }
 
 /// The hold of a mixed nest.
@@ -75,7 +75,7 @@ pub fn strong(nest: &Nest, limits: &Limits) -> Result<Option<(Value, Reason)>, R
 /// Maker–Breaker, on the island where the game began. So let him have that island, whichever it is, and move first.
 pub fn hop_held(nest: &Nest, limits: &Limits) -> Result<Option<bool>, RulesError> {
     let Some(islands) = islands(nest, limits)? else { return Ok(None) };
-    for start in 0..nest.outer.points() as Point {
+    for start in Point::all(nest.outer.points()) {
         match value_at(&nest.outer, "maker-breaker", given(&islands, Some(start), Player::X), 0, limits)? {
             Some(Value::Breaker) => {}
             Some(_) => return Ok(Some(false)),

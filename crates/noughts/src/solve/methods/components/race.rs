@@ -13,7 +13,7 @@ pub fn of_pairs(inner: &Sets, points: usize) -> bool {
     let neighbours = |u: Point, without: Point| {
         inner.iter().filter(|set| set.contains(&u) && !set.contains(&without)).count()
     };
-    let all = 0..points as Point;
+    let all = Point::all(points);
     inner.distinct().len() == inner.len()
         && inner.iter().all(|set| set.len() == 2)
         && points > 0
@@ -42,7 +42,7 @@ pub fn by_islands(outer: &Board, outer_sets: &Sets, inner: &Sets, inner_points: 
     if outer.points() > ISLANDS || inner_points > POINTS || !meet(inner) || !tempo(inner, inner_points) {
         return false;
     }
-    let mask = |set: &[Point]| set.iter().fold(0, |mask, &p| mask | 1_u32 << p);
+    let mask = |set: &[Point]| set.iter().fold(0, |mask, &p| mask | 1_u32 << p.index());
     let mut race = Race {
         islands: outer.points(),
         sets: outer_sets.iter().map(mask).collect(),
@@ -50,13 +50,13 @@ pub fn by_islands(outer: &Board, outer_sets: &Sets, inner: &Sets, inner_points: 
         known: HashMap::new(),
     };
     let first: Vec<Point> = outer.symmetries().map_or_else(
-        |_| (0..outer.points() as Point).collect(),
+        |_| Point::all(outer.points()).collect(),
         |group| group.orbits().iter().map(|orbit| orbit[0]).collect(),
     );
     (1..=most).any(|moves| {
         race.known.clear();
         first.iter().any(|&island| {
-            let own = 1 << island;
+            let own = 1 << island.index();
             race.decides(own, 0) || race.holds(own, 0, moves - 1)
         })
     })
@@ -65,7 +65,8 @@ pub fn by_islands(outer: &Board, outer_sets: &Sets, inner: &Sets, inner_points: 
 /// Can X, with one piece on an island and O to move, own it with at most k pieces more than she has there, if he answers each move of
 /// hers on it and makes the others when he likes?
 fn tempo(inner: &Sets, points: usize) -> bool {
-    let sets: Vec<u32> = inner.iter().map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p)).collect();
+    let sets: Vec<u32> =
+        inner.iter().map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p.index())).collect();
     let size = inner.iter().map(<[Point]>::len).min().unwrap_or(0) as u32;
     let mut island = Island { sets, points, size, known: HashMap::new() };
     (0..points).any(|p| island.safe(1 << p, 0))

@@ -77,7 +77,7 @@ fn x_wins_no_hop_game_that_o_holds() {
     for board in nests().into_iter().filter(|board| board.points() <= 9) {
         let Some(reason) = Reason::hop_held(&board, &limits()).unwrap() else { continue };
         reasons.push(reason);
-        for p in 0..board.points() as Point {
+        for p in Point::all(board.points()) {
             let rules = format!("hop start={}", board.label(p));
             assert_ne!(searched(&board, &rules), Value::First, "{board} from {}", board.label(p));
         }
@@ -116,12 +116,16 @@ fn the_weight_after_two_claims_is_not_less_than_it_is() {
         let board = Board::parse(spec).unwrap();
         let weight = |own: &[Point]| {
             let mark = |p: Point| if own.contains(&p) { Mark::Own } else { Mark::Open };
-            let marks: Vec<Mark> = (0..board.points() as Point).map(mark).collect();
+            let marks: Vec<Mark> = Point::all(board.points()).map(mark).collect();
             Weights::new(&board, &marks).total().clone()
         };
-        let points = 0..board.points() as Point;
-        let two =
-            points.clone().flat_map(|p| (0..p).map(move |q| [p, q])).map(|own| weight(&own)).max().unwrap();
+        let points = Point::all(board.points());
+        let two = points
+            .clone()
+            .flat_map(|p| Point::all(p.index()).map(move |q| [p, q]))
+            .map(|own| weight(&own))
+            .max()
+            .unwrap();
         assert!(two <= most_after(&board, 2), "{spec}");
         assert_eq!(points.map(|p| weight(&[p])).max().unwrap(), most_after(&board, 1), "{spec}");
     }
@@ -195,7 +199,7 @@ fn mixed_nests_are_worth_what_a_search_finds() {
         }
         if let Some(reason) = Reason::hop_held(&board, &limits()).unwrap() {
             reasons.push(reason);
-            for p in 0..board.points() as Point {
+            for p in Point::all(board.points()) {
                 let rules = format!("hop start={}", board.label(p));
                 assert_ne!(searched(&board, &rules), Value::First, "{board} from {}", board.label(p));
             }
@@ -219,7 +223,7 @@ fn hop_play_without_draws_is_won_or_tied() {
         let board = Board::parse(&spec).unwrap();
         let reason =
             Reason::hop_without_draws(&board, &limits()).unwrap_or_else(|| panic!("{spec} has draws"));
-        for p in 0..board.points() as Point {
+        for p in Point::all(board.points()) {
             let value = searched(&board, &format!("hop start={}", board.label(p)));
             let good = value == Value::First || (reason == Reason::NoDrawOrTie && value == Value::Tie);
             assert!(good, "{spec} from {}: {value}, {reason}", board.label(p));

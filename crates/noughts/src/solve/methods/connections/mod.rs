@@ -17,7 +17,7 @@ mod walk;
 pub use search::Search;
 
 use super::{Entry, Method, Settles};
-use crate::board::Shape;
+use crate::board::{Point, Shape};
 use crate::certificate::{Part, Proof};
 use crate::game::{Game, Goal, Move, Outcome, Player, Position, Question, View};
 use crate::limits::{Meter, Stop};
@@ -67,7 +67,7 @@ pub fn applies(game: &dyn Game, options: &Options) -> bool {
 
 /// The stones of both players.
 fn stones(position: &Position) -> [Set; 2] {
-    [Player::X, Player::O].map(|player| position.owned_by(player).map(|p| bit(p as usize)).sum())
+    [Player::X, Player::O].map(|player| position.owned_by(player).map(|p| bit(p.index())).sum())
 }
 
 /// Works with the search that the tables keep, or with a new one.
@@ -195,11 +195,11 @@ pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Met
         let template = search.solve(stones, mover.index(), meter).ok()?;
         let template = &search.templates[template as usize];
         if let (true, Some(cell)) = (template.player == mover.index(), template.first) {
-            return Some(vec![Move::Claim(cell.into())]);
+            return Some(vec![Move::Claim(Point::new(cell.into()))]);
         }
         let wins = template.player == mover.index();
         let carrier = template.carrier & !stones[0] & !stones[1];
-        let among = |mv: &Move| matches!(mv, Move::Claim(p) if carrier & bit(*p as usize) != 0);
+        let among = |mv: &Move| matches!(mv, Move::Claim(p) if carrier & bit(p.index()) != 0);
         let mut moves: Vec<Move> = game.moves(position).into_iter().filter(among).collect();
         if moves.is_empty() {
             moves = game.moves(position);

@@ -68,7 +68,7 @@ impl<const W: usize> Family<W> {
     pub fn by_weight(&self, points: Bits<W>) -> Vec<Point> {
         let weights = weigh(&self.0).1;
         let mut order: Vec<Point> = points.iter().collect();
-        order.sort_by(|&p, &q| weights[q as usize].total_cmp(&weights[p as usize]).then(p.cmp(&q)));
+        order.sort_by(|&p, &q| weights[q.index()].total_cmp(&weights[p.index()]).then(p.cmp(&q)));
         order
     }
 
@@ -78,13 +78,13 @@ impl<const W: usize> Family<W> {
         let mut common: Vec<Option<Bits<W>>> = vec![None; 64 * W];
         for set in &self.0 {
             for p in set.iter() {
-                let so_far = &mut common[p as usize];
+                let so_far = &mut common[p.index()];
                 *so_far = Some(so_far.map_or(*set, |all| all.and(set)));
             }
         }
         let mut kept = points;
         for p in points.iter() {
-            let better = common[p as usize].unwrap_or(Bits::EMPTY).and(&kept);
+            let better = common[p.index()].unwrap_or(Bits::EMPTY).and(&kept);
             if better.len() > 1 {
                 kept.remove(p);
             }
@@ -97,7 +97,7 @@ impl<const W: usize> Family<W> {
         let mut looks = vec![0u64; 64 * W];
         for set in &self.0 {
             let look = Dice::mix(u64::from(set.len()));
-            set.iter().for_each(|p| looks[p as usize] = looks[p as usize].wrapping_add(look));
+            set.iter().for_each(|p| looks[p.index()] = looks[p.index()].wrapping_add(look));
         }
         looks.into_iter().map(|look| if look == 0 { 0 } else { Dice::mix(look) }).collect()
     }
@@ -164,7 +164,7 @@ fn weigh<const W: usize>(sets: &[Bits<W>]) -> (f64, Vec<f64>) {
     for set in sets {
         let weight = f64::from(1u32 << (30 - set.len().min(30))) / f64::from(1u32 << 30);
         total += weight;
-        set.iter().for_each(|p| through[p as usize] += weight);
+        set.iter().for_each(|p| through[p.index()] += weight);
     }
     (total, through)
 }

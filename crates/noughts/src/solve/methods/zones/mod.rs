@@ -80,7 +80,7 @@ fn decide_at<const W: usize>(
     (meter, patient): (&Meter, bool),
 ) -> Result<Option<Found>, Stop> {
     let attacker_moves = game.mover(position) == attacker;
-    let owner = |p: Point| position.owner[p as usize];
+    let owner = |p: Point| position.owner[p.index()];
     let alive = game
         .sets(attacker)
         .iter()

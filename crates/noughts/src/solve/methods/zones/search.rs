@@ -83,15 +83,15 @@ impl<'a, const W: usize> Search<'a, W> {
         let elements = canon.elements();
         let used = if elements.len() <= MOST_SYMMETRIES { elements } else { &[] };
         let inverse = |map: &Vec<Point>| {
-            let mut back = vec![0; map.len()];
-            map.iter().zip(0..).for_each(|(&image, p)| back[image as usize] = p);
+            let mut back = vec![Point::default(); map.len()];
+            map.iter().zip(Point::all(map.len())).for_each(|(&image, p)| back[image.index()] = p);
             back
         };
         let maps: Vec<_> = used.iter().map(|map| (map.clone(), inverse(map))).collect();
         // Many symmetries are worth their price only near the root.
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
-        let factor = |map: &Vec<Point>| map.iter().map(|&image| nth(u64::from(image)) | 1).collect();
+        let factor = |map: &Vec<Point>| map.iter().map(|&image| nth(image.index() as u64) | 1).collect();
         let factors = maps.iter().map(|(map, _)| factor(map)).collect();
         Search { maps, factors, symmetric_from, table, meter, company: busy.map(Company::new) }
     }
@@ -143,7 +143,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return None;
         }
         let back = &self.maps[second].1;
-        Some(self.maps[first].0.iter().map(|&image| back[image as usize]).collect())
+        Some(self.maps[first].0.iter().map(|&image| back[image.index()]).collect())
     }
 
     fn get(&self, (key, g): Kept) -> Option<Numbers<W>> {

@@ -17,11 +17,11 @@ fn agrees_with_the_search() {
     let (mut held, mut lost) = (0, 0);
     for round in 0..30 {
         let size = 2 + round % 4;
-        let mut sets = Sets::default();
+        let mut sets: Sets = Sets::default();
         for _ in 0..6 + dice.below(24) {
             let mut set: Vec<Point> = Vec::new();
             while set.len() < size + dice.below(2) as usize {
-                let p = dice.below(12) as Point;
+                let p = Point::new(dice.below(12) as usize);
                 if !set.contains(&p) {
                     set.push(p);
                 }
@@ -31,7 +31,7 @@ fn agrees_with_the_search() {
         }
         let text: Vec<String> = sets
             .iter()
-            .map(|set| set.iter().map(|p| (p + 1).to_string()).collect::<Vec<_>>().join(" "))
+            .map(|set| set.iter().map(|p| p.number().to_string()).collect::<Vec<_>>().join(" "))
             .collect();
         let board = Board::parse(&format!("lines{{{}}}", text.join("; "))).unwrap();
         for rules in ["maker-breaker", "maker-breaker start=breaker"] {

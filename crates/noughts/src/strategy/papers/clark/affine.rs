@@ -1,6 +1,6 @@
 //! X on AG(n,3), misère: take a centre, then always the point opposite to O's.
 
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 use crate::game::{Goal, Move, OutcomeSet, Player, Position};
 use crate::strategy::{Choice, Entry, Example, Memo, NotFor, Setting, Strategy};
 
@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
 
 struct Affine {
     sets: Sets,
-    through: Sets,
+    through: Sets<SetId>,
     labels: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
 impl Affine {
     /// The third point of the line through two.
     fn third(&self, a: Point, b: Point) -> Option<Point> {
-        let lines = self.through.get(a as usize).iter().map(|&i| self.sets.get(i as usize));
+        let lines = self.through.get(a.index()).iter().map(|&i| self.sets.get(i.index()));
         lines.into_iter().find(|line| line.contains(&b))?.iter().copied().find(|&p| p != a && p != b)
     }
 }
@@ -64,7 +64,7 @@ impl Strategy for Affine {
         };
         match (last, &memo.points[..]) {
             (Some(Move::Claim(last)), [centre]) => {
-                let third = self.third(*centre, last).filter(|&p| position.owner[p as usize].is_none());
+                let third = self.third(*centre, last).filter(|&p| position.owner[p.index()].is_none());
                 third.map(|p| with(p, *centre)).into_iter().collect()
             }
             _ => position.open().map(|p| with(p, p)).collect(),
@@ -72,7 +72,7 @@ impl Strategy for Affine {
     }
 
     fn why(&self, _: &Position, last: Option<Move>, memo: &Memo, choice: &Choice) -> String {
-        let label = |p: Point| &self.labels[p as usize];
+        let label = |p: Point| &self.labels[p.index()];
         match (choice.mv, last, &memo.points[..]) {
             (Move::Claim(p), Some(Move::Claim(last)), [centre]) => {
                 format!(
@@ -94,7 +94,7 @@ impl Strategy for Affine {
     fn classes(&self, position: &Position, _: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
         let mut classes = position.numbers();
         for &p in &memo.points {
-            classes[p as usize] = 3;
+            classes[p.index()] = 3;
         }
         Some(classes)
     }

@@ -50,17 +50,17 @@ impl Vectors {
             let system = Board::parse(&spec).map_err(|e| NotFor::Board(e.message))?;
             let map =
                 board.isomorphism(&system).map_err(|e| NotFor::Board(e.to_string()))?.ok_or_else(other)?;
-            map.images().iter().map(|&p| p + 1).collect()
+            map.images().iter().map(|&p| u32::from(p) + 1).collect()
         };
-        let mut of_vector = vec![0; n + 1];
-        for (p, &v) in (0..).zip(&of_point) {
+        let mut of_vector = vec![Point::default(); n + 1];
+        for (p, &v) in Point::all(n).zip(&of_point) {
             of_vector[v as usize] = p;
         }
         Ok(Vectors { of_point, of_vector })
     }
 
     pub fn vector(&self, p: Point) -> u32 {
-        self.of_point[p as usize]
+        self.of_point[p.index()]
     }
 
     pub fn point(&self, v: u32) -> Point {
@@ -81,10 +81,12 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     Ok(Box::new(Pbsts { vectors: Vectors::of(setting, side, ENTRY.name)?, as_printed: false }))
 }
 
-/// The strategy with the cap that the proof of Lemma 12 defines, which leaves out a second peak in turn 4. It has no
-/// answer to some play from 31 points on.
-pub fn as_printed(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
-    Ok(Box::new(Pbsts { vectors: Vectors::of(setting, side, ENTRY.name)?, as_printed: true }))
+impl Setting {
+    /// Clark's strategy with the cap that the proof of Lemma 12 defines, which leaves out a second peak in turn 4. It has
+    /// no answer to some play from 31 points on.
+    pub fn clark_as_printed(&self, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
+        Ok(Box::new(Pbsts { vectors: Vectors::of(self, side, ENTRY.name)?, as_printed: true }))
+    }
 }
 
 impl Pbsts {
@@ -96,7 +98,7 @@ impl Pbsts {
 
     fn answer(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Reply> {
         let Some(Move::Claim(last)) = last else { return None };
-        let open = |v| position.owner[self.vectors.point(v) as usize].is_none();
+        let open = |v| position.owner[self.vectors.point(v).index()].is_none();
         self.plan(memo).reply(self.vectors.vector(last), open)
     }
 }
@@ -135,7 +137,7 @@ impl Strategy for Pbsts {
         let mut classes = position.numbers();
         let roles: &[u8] = if memo.points.len() == 2 { &[3, 4] } else { &[3, 1, 4, 5, 6] };
         for (i, &p) in memo.points.iter().enumerate() {
-            classes[p as usize] = roles.get(i).copied().unwrap_or(7);
+            classes[p.index()] = roles.get(i).copied().unwrap_or(7);
         }
         Some(classes)
     }

@@ -46,12 +46,12 @@ fn replies() -> HashMap<Key, Vec<Point>> {
                         Tables::bits(&image(&Tables::named(case.o))),
                     );
                     for turn in image(&moves).chunks(2) {
-                        o |= 1 << turn[0];
+                        o |= 1 << turn[0].index();
                         let answers = replies.entry((x, o)).or_default();
                         if !answers.contains(&turn[1]) {
                             answers.push(turn[1]);
                         }
-                        x |= 1 << turn[1];
+                        x |= 1 << turn[1].index();
                     }
                 }
             }
@@ -123,9 +123,9 @@ impl Danziger {
 
     fn completing(&self, position: &Position) -> Vec<Point> {
         let missing = |set: &[Point]| {
-            let mut open = set.iter().filter(|&&p| position.owner[p as usize] != Some(Player::X));
+            let mut open = set.iter().filter(|&&p| position.owner[p.index()] != Some(Player::X));
             let p = *open.next()?;
-            (open.next().is_none() && position.owner[p as usize].is_none()).then_some(p)
+            (open.next().is_none() && position.owner[p.index()].is_none()).then_some(p)
         };
         let mut points: Vec<Point> = self.sets.iter().filter_map(missing).collect();
         points.sort_unstable();
@@ -189,7 +189,7 @@ impl Strategy for Danziger {
 
     fn why(&self, position: &Position, _: Option<Move>, memo: &Memo, choice: &Choice) -> String {
         let Move::Claim(p) = choice.mv else { return String::new() };
-        let label = &self.labels[p as usize];
+        let label = &self.labels[p.index()];
         if self.completing(position).contains(&p) {
             return format!("{label} completes a line.");
         }
@@ -223,13 +223,13 @@ impl Strategy for Danziger {
     fn classes(&self, position: &Position, last: Option<Move>, memo: &Memo) -> Option<Vec<u8>> {
         let mut classes = position.numbers();
         for (&p, class) in memo.points.iter().zip(3..) {
-            classes[p as usize] = class;
+            classes[p.index()] = class;
         }
         // Before all four have names the last move matters.
         if memo.points.len() < 4
             && let Some(Move::Claim(p)) = last
         {
-            classes[p as usize] = 7;
+            classes[p.index()] = 7;
         }
         Some(classes)
     }

@@ -85,7 +85,7 @@ impl Tables {
         for cell in Tables::CELLS.split(", ") {
             sets.push(&Tables::named(cell));
         }
-        for group in 0..4 {
+        for group in 0..4_u32 {
             sets.push(&(4 * group..4 * group + 4).collect::<Vec<_>>());
         }
         let draft = Draft { labels, sets: WinningSets::Listed(sets), ..Draft::default() };
@@ -95,7 +95,8 @@ impl Tables {
     /// The point of a name such as `a3`; a mark after it does not matter.
     pub fn point(name: &str) -> Point {
         let group = "rcab".find(&name[..1]).expect("a group of the design");
-        group as Point * 4 + name[1..].trim_end_matches('\'').parse::<Point>().expect("an index") - 1
+        let index: usize = name[1..].trim_end_matches('\'').parse().expect("an index");
+        Point::new(group * 4 + index - 1)
     }
 
     /// The points of names with spaces between them.
@@ -105,7 +106,7 @@ impl Tables {
 
     /// A point as the paper writes it, such as α3.
     pub fn symbol(p: Point) -> String {
-        format!("{}{}", ['r', 'c', 'α', 'β'][p as usize / 4], p % 4 + 1)
+        format!("{}{}", ['r', 'c', 'α', 'β'][p.index() / 4], p.index() % 4 + 1)
     }
 
     /// Points as the paper writes them.
@@ -115,11 +116,11 @@ impl Tables {
 
     /// A permutation of the plane from its cycles.
     pub fn symmetry(cycles: &str) -> Perm {
-        let mut images: Vec<Point> = (0..16).collect();
+        let mut images: Vec<Point> = Point::all(16).collect();
         for cycle in cycles.split(')').filter(|c| !c.is_empty()) {
             let points = Tables::named(cycle.trim_start_matches('('));
             for (i, &p) in points.iter().enumerate() {
-                images[p as usize] = points[(i + 1) % points.len()];
+                images[p.index()] = points[(i + 1) % points.len()];
             }
         }
         Perm::from_images(images).expect("disjoint cycles")
@@ -144,7 +145,7 @@ impl Tables {
 
     /// Points as bits of a number.
     pub fn bits(points: &[Point]) -> u16 {
-        points.iter().map(|p| 1 << p).sum()
+        points.iter().map(|p| 1 << p.index()).sum()
     }
 
     /// The lines that a line with alternatives stands for: each move, and whether it is marked as forced.
@@ -171,7 +172,7 @@ fn completing(own: u16, other: u16) -> u16 {
 }
 
 fn points(set: u16) -> Vec<Point> {
-    (0..16).filter(|p| set >> p & 1 == 1).collect()
+    Point::all(16).filter(|p| set >> p.index() & 1 == 1).collect()
 }
 
 /// What there is to say about a printed line of play.
@@ -196,14 +197,14 @@ impl Tables {
                 let (own, other) = (sides[i % 2], sides[1 - i % 2]);
                 let mut flaw =
                     |what: &str| review.flaws.push(format!("{list}: {} {what}", Tables::symbol(p)));
-                if (own | other) >> p & 1 == 1 {
+                if (own | other) >> p.index() & 1 == 1 {
                     flaw("is taken");
                 }
                 if completing(own, other) != 0 {
                     flaw("is played though the side could win");
                 }
                 let threat = completing(other, own);
-                let forced = threat == 1 << p;
+                let forced = threat == 1 << p.index();
                 if threat != 0 && !forced {
                     flaw("leaves a threat");
                 }
@@ -216,7 +217,7 @@ impl Tables {
                 if forced && !marked && i % 2 == 1 {
                     review.unmarked.push(format!("{} in {list}", Tables::symbol(p)));
                 }
-                sides[i % 2] |= 1 << p;
+                sides[i % 2] |= 1 << p.index();
             }
             let [o, x] = sides;
             if completing(x, o) != end || completing(o, x) != 0 || end.count_ones() != 2 {
@@ -241,7 +242,7 @@ impl Tables {
         for (moves, mut listed) in replies {
             let (mut x, mut o) = (Tables::bits(&Tables::named(case.x)), Tables::bits(&Tables::named(case.o)));
             for (i, p) in moves.iter().enumerate() {
-                *(if i % 2 == 0 { &mut o } else { &mut x }) |= 1 << p;
+                *(if i % 2 == 0 { &mut o } else { &mut x }) |= 1 << p.index();
             }
             if moves.is_empty() {
                 let images = symmetries.iter().flat_map(|g| listed.iter().map(|&p| g.image(p)));
@@ -284,7 +285,7 @@ mod tests {
             let mut colours = vec![0; 16];
             for (player, points) in [(1, case.x), (2, case.o)] {
                 for p in Tables::named(points) {
-                    colours[p as usize] = player;
+                    colours[p.index()] = player;
                 }
             }
             plane.symmetries_fixing(&colours).unwrap().order().to_string()
