@@ -54,13 +54,6 @@ macro_rules! numbered {
                 self.0 as usize
             }
 
-            /// The one with a number so much higher.
-            #[inline]
-            #[must_use]
-            pub const fn plus(self, by: usize) -> $Name {
-                $Name::new(self.index() + by)
-            }
-
             /// The number counted from 1, as people see it.
             #[inline]
             pub const fn number(self) -> usize {
@@ -93,6 +86,15 @@ macro_rules! numbered {
 
 numbered!(Point);
 numbered!(SetId);
+
+impl Point {
+    /// The point with a number so much higher: of a nest, where the inner board is an island that begins there.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, by: usize) -> Point {
+        Point::new(self.index() + by)
+    }
+}
 
 /// A player, by the letter in positions, in the order of first moves. It takes one byte, and so does an owner, `Option<Player>`.
 ///

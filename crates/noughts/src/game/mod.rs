@@ -32,7 +32,7 @@ use std::sync::Arc;
 /// let game = Rules::strong().on("3^2".parse::<Board>()?)?;
 /// let position = game.parse_position("X: b2 O: a1")?;
 /// assert_eq!(position.owner[4], Some(Player::X));
-/// assert_eq!(position.owned_by(Player::O).collect::<Vec<_>>(), [0]);
+/// assert_eq!(position.owned_by(Player::O).next(), game.board().find("a1"));
 /// assert_eq!((position.open().count(), position.ply), (7, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

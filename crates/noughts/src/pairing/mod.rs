@@ -9,7 +9,7 @@
 mod matching;
 mod shared;
 
-use crate::board::{Board, Point, Sets, TooManySets};
+use crate::board::{Board, Point, SetId, Sets, TooManySets};
 use crate::certificate::Files;
 use crate::game::{LIST_LIMIT, Player};
 use crate::limits::Limits;
@@ -82,11 +82,11 @@ impl Pairing {
 /// No two sets have two points in common.
 fn share_at_most_one(sets: &Sets, points: usize) -> bool {
     let through = sets.through(points);
-    let mut last_met = vec![u32::MAX; sets.len()];
-    for (i, set) in sets.iter().enumerate() {
+    let mut last_met = vec![SetId::NONE; sets.len()];
+    for (i, set) in SetId::all(sets.len()).zip(sets.iter()) {
         for &p in set {
-            for &other in through.get(p.index()).iter().filter(|&&j| j.index() > i) {
-                if std::mem::replace(&mut last_met[other.index()], i as u32) == i as u32 {
+            for &other in through.get(p.index()).iter().filter(|&&j| j > i) {
+                if std::mem::replace(&mut last_met[other.index()], i) == i {
                     return false;
                 }
             }

@@ -135,17 +135,22 @@ impl Nothing {
         match self {
             Nothing::Refutation { base, refutation } => {
                 for perm in &base.perms {
-                    let _ = writeln!(records, "perm {}", numbers(perm.images().iter().map(|&p| p.index())));
+                    let _ = writeln!(records, "perm {}", numbers(perm.images().iter().map(|p| p.index())));
                 }
                 if !base.points.is_empty() {
-                    let _ = writeln!(records, "base {}", numbers(base.points.iter().map(|&p| p.index())));
+                    let _ = writeln!(records, "base {}", numbers(base.points.iter().map(|p| p.index())));
                 }
                 records.push_str(&refutation.records());
             }
             Nothing::Packing { meets, packing } => {
                 let word = if *meets { "meets" } else { "avoids" };
                 for (p, sets) in packing.of_point.iter().enumerate() {
-                    let _ = writeln!(records, "pack {word} {} {}", p + 1, numbers(sets.iter().copied()));
+                    let _ = writeln!(
+                        records,
+                        "pack {word} {} {}",
+                        p + 1,
+                        numbers(sets.iter().map(|i| i.index()))
+                    );
                 }
             }
         }

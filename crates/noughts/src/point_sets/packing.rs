@@ -5,31 +5,32 @@
 //! these sets. The same for points outside a cap, through a point p that is in it. On a projective space this is
 //! the exact bound for lines: through every point there are as many lines as a hyperplane has points.
 
-use crate::board::{Point, Sets};
+use crate::board::{Point, SetId, Sets};
 
-/// For each point, sets (counted from 0) that have no point but this one in common.
+/// For each point, sets that have no point but this one in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packing {
-    pub of_point: Vec<Vec<usize>>,
+    pub of_point: Vec<Vec<SetId>>,
 }
 
 impl Packing {
     /// Greedily: sets through the point first, then others.
     pub fn new(sets: &Sets, points: usize) -> Packing {
         let through = sets.through(points);
-        let mut order: Vec<usize> = (0..sets.len()).collect();
-        order.sort_by_key(|&i| sets.get(i).len());
+        let mut order: Vec<SetId> = SetId::all(sets.len()).collect();
+        order.sort_by_key(|i| sets.get(i.index()).len());
         let mut used = vec![Point::NONE; points];
         let of_point = |p: Point| {
             let mut chosen = Vec::new();
-            let mut choose = |i: usize| {
-                let rest = sets.get(i).iter().filter(|&&q| q != p);
-                if sets.get(i).len() > 1 && rest.clone().all(|&q| used[q.index()] != p) {
+            let mut choose = |i: SetId| {
+                let set = sets.get(i.index());
+                let rest = set.iter().filter(|&&q| q != p);
+                if set.len() > 1 && rest.clone().all(|&q| used[q.index()] != p) {
                     rest.for_each(|&q| used[q.index()] = p);
                     chosen.push(i);
                 }
             };
-            for i in through.get(p.index()).iter().map(|&i| i.index()).chain(order.iter().copied()) {
+            for &i in through.get(p.index()).iter().chain(&order) {
                 choose(i);
             }
             chosen

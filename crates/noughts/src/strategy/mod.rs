@@ -39,12 +39,13 @@ use std::sync::{Arc, OnceLock};
 /// the board can be applied to a memo.
 ///
 /// ```
-/// use noughts::{Choice, Memo, Move};
+/// use noughts::{Choice, Memo, Move, Point};
 ///
 /// // A strategy that wants to know its first point again.
-/// let begins = Choice { mv: Move::Claim(4), memo: Memo { points: vec![4], numbers: Vec::new() } };
-/// assert_eq!(begins.memo.points, [4]);
-/// assert_eq!(Choice::plain(Move::Claim(4)).memo, Memo::default());
+/// let first = Point::new(4);
+/// let begins = Choice { mv: Move::Claim(first), memo: Memo { points: vec![first], numbers: Vec::new() } };
+/// assert_eq!(begins.memo.points, [first]);
+/// assert_eq!(Choice::plain(Move::Claim(first)).memo, Memo::default());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Memo {
@@ -57,10 +58,10 @@ pub struct Memo {
 /// A move that complies with a strategy, and what the strategy remembers after it.
 ///
 /// ```
-/// use noughts::{Choice, Memo, Move};
+/// use noughts::{Choice, Memo, Move, Point};
 ///
-/// let choice = Choice::plain(Move::Claim(4));
-/// assert_eq!(choice, Choice { mv: Move::Claim(4), memo: Memo::default() });
+/// let mv = Move::Claim(Point::new(4));
+/// assert_eq!(Choice::plain(mv), Choice { mv, memo: Memo::default() });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {

@@ -95,7 +95,7 @@ pub enum End {
 /// use noughts::{Board, Finding, Player, Problem, Rules, verify};
 ///
 /// let problem = Problem::new(&"lines{1 2; 3 4}".parse::<Board>()?, Rules::strong())?;
-/// let partner = from_fn("the other point of the pair", |now| now.open().find(|&p| now.owner[p as usize ^ 1].is_some()));
+/// let partner = from_fn("the other point of the pair", |now| now.open().find(|&p| now.owner[p.index() ^ 1].is_some()));
 /// match verify(&partner, &problem, Player::O)? {
 ///     Finding::Verified { method, .. } => assert!(!method.is_empty()),
 ///     Finding::Refuted { line, .. } => panic!("{line:?}"),

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 fn constructed(n: u32) -> Result<([bool; 4], usize), Error> {
     let board = Board::parse(&format!("PBSTS({n})"))?;
     let lines = board.listed()?;
-    let sums = lines.iter().all(|line| line.iter().fold(0, |sum, p| sum ^ (p.number())) == 0);
+    let sums = lines.iter().all(|line| line.iter().fold(0, |sum, p| sum ^ p.number()) == 0);
     let all = lines.len() as u32 == n * (n - 1) / 6 && board.points() as u32 == n;
     let replication = board.degrees().iter().all(|d| *d == BigUint::from((n - 1) / 2));
     Ok(([sums, all, replication, board.triple_system().is_ok()], lines.len()))
