@@ -1,4 +1,4 @@
-//! Arguments around the core: threats, follow-up, pairs with weights, weights of hops, answers in pairs, avoidance,
+//! Arguments around the core: threats, follow-up, endgames played out, pairs with weights, weights of hops, answers in pairs, avoidance,
 //! offers; and that no draw is possible.
 
 use crate::answers::Answers;
@@ -10,7 +10,7 @@ use crate::core::game::{Game, Outcome, Player, Position};
 use crate::core::leaves::{Argument, DOES_NOT_APPLY, one_by_one, read_pairs, weight, weight_cost};
 use crate::core::parts::can_steal;
 use crate::core::rules::Word;
-use crate::core::text::{Records, point};
+use crate::core::text::{Records, number, point};
 use crate::core::tree::Part;
 use crate::core::{Around, Fault, Theorem};
 use crate::follow_up::FollowUp;
@@ -18,6 +18,7 @@ use crate::lrat;
 use crate::mirror;
 use crate::offers::Offers;
 use crate::pairs::PairsAndWeight;
+use crate::played_out::PlayedOut;
 use crate::zones;
 
 const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
@@ -27,7 +28,7 @@ const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set,
 pub struct Arguments;
 
 impl Around for Arguments {
-    /// Reads `t 1 2`, `f`, `pw 1-2 3-4`, `h 5`, `h`, `a 1-2 3-4`, `v`, `u 1-2 3>4`, `oc`, `ow` or `op 1-2 3-4`.
+    /// Reads `t 1 2`, `f`, `e 100`, `pw 1-2 3-4`, `h 5`, `h`, `a 1-2 3-4`, `v`, `u 1-2 3>4`, `oc`, `ow` or `op 1-2 3-4`.
     fn leaf(
         &self,
         words: &[&str],
@@ -42,6 +43,9 @@ impl Around for Arguments {
                 claims.map(|claims| Box::new(Threats(claims)) as Box<dyn Argument>)
             }
             ["f"] => Ok(Box::new(FollowUp)),
+            ["e", claims] => {
+                PlayedOut::new(number(claims)).map(|endgame| Box::new(endgame) as Box<dyn Argument>)
+            }
             ["pw", pairs @ ..] => {
                 read_pairs(pairs, points).map(|pairs| Box::new(PairsAndWeight(pairs)) as Box<dyn Argument>)
             }

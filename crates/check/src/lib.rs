@@ -25,6 +25,7 @@ mod mirror;
 mod named;
 mod offers;
 mod pairs;
+mod played_out;
 mod point_sets;
 mod rule;
 #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::core::statement::Statement;
 use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
 use crate::offers::Offers;
+use crate::played_out::PlayedOut;
 use crate::{Answer, check};
 use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{Solver, is_true, parts, values, written};
@@ -212,6 +213,53 @@ fn follow_up_settles_nothing_false() {
     let [wins, held] = settled;
     assert!(wins[0] > 0 && wins[1] > 0 && wins[2] == 0, "{wins:?}");
     assert!(held[0] > 0 && held[2] > 0 && held[1] == wins[1], "{held:?}");
+}
+
+/// Along random games the leaf `e` settles just what the rules bear out, given enough claims, and nothing that they do not, given few.
+#[test]
+fn playing_out_settles_what_is_true() {
+    let mut rng = Rng(6);
+    let (mut yes, mut no, mut short) = (0, 0, 0);
+    for (board, rules) in [
+        ("grid(3,4,3)", "strong drop"),
+        ("grid(4,3,3)", "strong drop"),
+        ("2^3", "strong drop"),
+        ("grid(3,3,3)", "maker-breaker drop"),
+        ("3^2", "strong"),
+        ("3^2", "maker-breaker start=breaker"),
+        ("PG(2,2)", "maker-breaker"),
+        ("lines{1; 2 3 4; 4 5 6; 2 6}", "strong"),
+        ("lines{1 2 3; 4 5 6; 7 8 1 / 1 4; 2 5; 3 6 7; 2 7 8}", "strong"),
+    ] {
+        let value = if rules.starts_with("strong") { "draw" } else { "maker" };
+        let text = format!("noughts statement 1\nkind game\nboard {board}\nrules {rules}\nvalue {value}\n");
+        let claim = claim(&text).expect("a statement");
+        let game = &claim.game;
+        for _ in 0..30 {
+            let (mut position, mut over) = (claim.start.clone(), None);
+            while over.is_none() {
+                for value in values(game).iter().filter(|_| position.open <= 9) {
+                    for mut part in parts(game, value).into_iter().filter(|p| p.provers[0] != position.mover)
+                    {
+                        let settles = |claims: u64| {
+                            let leaf = PlayedOut::new(Some(claims)).unwrap();
+                            leaf.settles(game, &position, part.provers[0], &part.accept).is_ok()
+                        };
+                        let (few, many) = (settles(20), settles(1 << 17));
+                        let forced = part.forces(&mut position.clone(), None);
+                        assert_eq!(many, forced, "{board} {rules}: {:?}", position.owner);
+                        assert!(many || !few);
+                        yes += usize::from(many);
+                        no += usize::from(!many);
+                        short += usize::from(many && !few);
+                    }
+                }
+                let moves = game.moves(&position);
+                over = game.play(&mut position, moves[rng.below(moves.len())]).1;
+            }
+        }
+    }
+    assert!(yes > 500 && no > 500 && short > 100, "{yes} {no} {short}");
 }
 
 /// Along random misère games the leaves `v` and `u` say nothing that play by the rules does not bear out, whoever proves what; and

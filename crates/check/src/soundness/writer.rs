@@ -45,7 +45,7 @@ impl Writer<'_, '_> {
     /// A leaf that may or may not hold.
     fn some_leaf(&mut self, position: &Position) -> String {
         let open = open_in_any_order(self.rng, position);
-        match self.rng.below(13) {
+        match self.rng.below(14) {
             0 => "w".to_string(),
             1 => "n".to_string(),
             2 if self.rng.one_in(3) => "h".to_string(),
@@ -67,6 +67,7 @@ impl Writer<'_, '_> {
             9 => "oc".to_string(),
             10 => "ow".to_string(),
             11 => pairs("op", &open),
+            12 => format!("e {}", 1 << self.rng.below(18)),
             _ => open
                 .iter()
                 .take(1 + self.rng.below(3))
