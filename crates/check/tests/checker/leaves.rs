@@ -334,3 +334,45 @@ fn answers_that_can_fill_the_board_win_nothing() {
     let pairs = "a 1-2 3-4";
     fails(&wins("lines{1 3; 2 4}", "notakto", 2, "", pairs), 3, "a draw is not accepted");
 }
+
+#[test]
+fn endgames_are_played_out() {
+    holds(&draws("3^2", "e 20000"));
+    fails(&draws("3^2", "e 100"), 3, "more than 100 claims");
+    fails(&wins("3^2", "strong", 2, "", "e 131072"), 3, "does not get what he accepts");
+    holds(&wins("3^2", "strong", 1, "position X: 5 1 O: 4\n", "e 100"));
+    fails(&wins("3^2", "strong", 1, "position X: 5 1 O: 9\n", "e 1000"), 3, "does not get what he accepts");
+    // Stones drop: 9 is on the ground and 6 only above it.
+    holds(&wins("grid(3,3,2)", "strong drop", 1, "position X: 8\n", "e 100"));
+    holds(&game(
+        "AG(2,3)",
+        "maker-breaker start=breaker",
+        "maker",
+        "",
+        "part prover=2 accept=2\ne 5000\nend\n",
+    ));
+    let breaker = |leaf: &str| format!("part prover=2 accept=2\n{leaf}\nend\n");
+    holds(&game("lines{1 2 3; 3 4 5}", "maker-breaker", "breaker", "", &breaker("e 1000")));
+    fails(&game("lines{1 2; 2 3}", "maker-breaker", "breaker", "", &breaker("e 1000")), 3, "does not get");
+}
+
+#[test]
+fn playing_out_has_its_conditions() {
+    let board = "lines{1 2; 2 3 | 4 5}";
+    for rules in ["misere", "notakto", "strong bias=1:2", "picker-chooser", "hop start=1"] {
+        let records = "part prover=2 accept=2\ne 1000\nend\n";
+        fails(
+            &game(board, rules, if rules == "picker-chooser" { "breaker" } else { "second" }, "", records),
+            3,
+            "",
+        );
+    }
+    // The prover is to move; the board is too large; the number is none.
+    fails(&wins("3^2", "strong", 1, "", "e 1000"), 3, "does not apply");
+    fails(&draws("12^2", "e 1000"), 3, "does not apply");
+    for leaf in ["e 0", "e 131073", "e x", "e -1", "e 99999999999999999999"] {
+        fails(&draws("3^2", leaf), 3, "from 1 to 131072");
+    }
+    fails(&draws("3^2", "e"), 3, "not a record");
+    fails(&draws("3^2", "e 5 5"), 3, "not a record");
+}

@@ -152,6 +152,8 @@ pub enum Leaf {
     Answers(Vec<(Point, Point)>),
     /// Drop: each claim is answered with the point above it.
     FollowUp,
+    /// The checker plays the rest out itself, with so many claims.
+    PlayedOut(u32),
     /// Misère: the weight of the prover's own sets is so small that she need not complete one.
     AvoiderWeight,
     /// Misère: answers laid down beforehand, with which the prover completes no set.
@@ -183,6 +185,7 @@ impl Leaf {
             Leaf::HopWeight(_) => "weight of hops",
             Leaf::Answers(_) => "answers in pairs",
             Leaf::FollowUp => "follow-up",
+            Leaf::PlayedOut(_) => "played out by the checker",
             Leaf::AvoiderWeight => "weight of the own sets",
             Leaf::Plan { .. } => "plan of answers",
             Leaf::Completing => "points that complete a set",

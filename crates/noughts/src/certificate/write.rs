@@ -164,6 +164,7 @@ fn show_leaf(leaf: &Leaf) -> String {
         Leaf::Answers(pairs) => listed("a", pairs.iter().map(pair)),
         Leaf::Nothing => "n".to_string(),
         Leaf::FollowUp => "f".to_string(),
+        Leaf::PlayedOut(claims) => format!("e {claims}"),
         Leaf::AvoiderWeight => "v".to_string(),
         Leaf::Completing => "oc".to_string(),
         Leaf::OfferWeight => "ow".to_string(),

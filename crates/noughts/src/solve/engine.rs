@@ -59,7 +59,7 @@ fn method_of(leaf: &Leaf) -> Method {
             Method::Pairing
         }
         Leaf::Answers(_) => Method::Answers,
-        Leaf::FollowUp => Method::Columns,
+        Leaf::FollowUp | Leaf::PlayedOut(_) => Method::Columns,
         // Without a set that is left there is no weight either.
         Leaf::Weight | Leaf::Nothing | Leaf::HopWeight(_) | Leaf::AvoiderWeight | Leaf::OfferWeight => {
             Method::Weight

@@ -3,6 +3,7 @@
 //! Lines are seen by shifts. A line that is about to be made must be stopped, nobody plays below such a cell, and where one side
 //! can always answer in the same column that may settle everything ([`grid::Grid::follow_up`]).
 
+mod endgame;
 mod grid;
 mod record;
 mod search;
@@ -29,7 +30,7 @@ pub const ENTRY: Entry = Entry {
     settles: Settles::Search,
     needs: "strong play with drop on grid(m,n,k) or n^2, m(n + 1) up to 121",
     proves: "either answer",
-    evidence: "the strategy as a tree with shared parts; answers in the same column end a branch (leaf f)",
+    evidence: "the strategy as a tree with shared parts; answers in the same column end a branch (leaf f), and where it would be too long the checker plays endgames out (leaf e)",
 };
 
 /// What it is called in a verdict.

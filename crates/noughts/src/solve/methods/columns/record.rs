@@ -1,6 +1,7 @@
 //! From a question that is answered to the strategy that shows it.
 
 use super::Layout;
+use super::endgame::{self, Endgame};
 use super::grid::{Place, Word};
 use super::search::{Search, Seen};
 use crate::board::Point;
@@ -8,6 +9,11 @@ use crate::certificate::{Leaf, Node, NodeId, Tree, TreeBuilder};
 use crate::game::Move;
 use crate::limits::{Meter, Stop};
 use std::collections::HashMap;
+
+/// Nodes of a tree that goes to the end of every game. A longer one leaves endgames to the checker.
+const LONG: usize = if cfg!(test) { 300 } else { 1 << 18 };
+/// Binary digits of the work for a position that may be an endgame.
+const DIGITS: u32 = 12;
 
 /// The strategy of the side for which a position is settled. Symmetries that are used are added to `perms`.
 pub fn write<B: Word>(
@@ -18,12 +24,19 @@ pub fn write<B: Word>(
     meter: &Meter,
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
-    let tree = TreeBuilder::with_perms(std::mem::take(perms));
-    let mut writer = Writer { search, layout, by_attacker, meter, tree, met: HashMap::new(), branches: 0 };
-    let written = writer.write(place);
-    let (tree, used) = writer.tree.finish();
-    *perms = used;
-    written.map(|_| tree)
+    let mut attempt = |endgames: bool| {
+        let tree = TreeBuilder::with_perms(perms.clone());
+        let mut writer =
+            Writer { search, layout, by_attacker, meter, tree, met: HashMap::new(), branches: 0, endgames };
+        writer.write(place)?;
+        let (tree, used) = writer.tree.finish();
+        *perms = used;
+        Ok(tree)
+    };
+    match attempt(false) {
+        Err(Stop::Budget | Stop::Memory) if endgame::fits(&search.grid, layout) => attempt(true),
+        written => written,
+    }
 }
 
 struct Writer<'a, B> {
@@ -37,6 +50,8 @@ struct Writer<'a, B> {
     met: HashMap<B, (NodeId, bool)>,
     /// Replies that have a branch.
     branches: usize,
+    /// Are endgames left to the checker?
+    endgames: bool,
 }
 
 impl<B: Word> Writer<'_, B> {
@@ -60,6 +75,9 @@ impl<B: Word> Writer<'_, B> {
         }
         let id = self.tree.next();
         self.met.insert(key, (id, mirrored));
+        if !proving && let Some(claims) = self.played_out(place, key) {
+            return Ok(Some(self.tree.leaf(Leaf::PlayedOut(claims))));
+        }
         if proving {
             let mv = self.good_move(place)?;
             self.tree.prover(self.claim(mv));
@@ -107,7 +125,15 @@ impl<B: Word> Writer<'_, B> {
         !self.by_attacker && !grid.has_line(grid.board & !place.defender)
     }
 
-    /// A move after which the prover still has what he wants: to a position that is written already, or one that took little work.
+    /// The claims that the checker makes to see that the prover has what he wants, if it can be left to it.
+    fn played_out(&self, place: &Place<B>, key: B) -> Option<u32> {
+        let little = || self.search.table.work(key).is_none_or(|digits| digits <= DIGITS);
+        let left = self.endgames && little();
+        left.then(|| Endgame::claims(&self.search.grid, self.by_attacker, place)).flatten()
+    }
+
+    /// A move after which the prover still has what he wants: to a position that is written already, one that is left to the
+    /// checker, or one that took little work.
     fn good_move(&mut self, place: &Place<B>) -> Result<B, Stop> {
         let Seen::Moves(moves) = self.search.look(place) else { return Err(Stop::Budget) };
         let mut best: Option<(u32, B)> = None;
@@ -118,6 +144,9 @@ impl<B: Word> Writer<'_, B> {
                 return Ok(mv);
             }
             if self.search.known(&next) == Some(self.by_attacker) {
+                if self.played_out(&next, key).is_some() {
+                    return Ok(mv);
+                }
                 let work = self.search.table.work(key).unwrap_or(0);
                 if best.is_none_or(|(least, _)| work < least) {
                     best = Some((work, mv));
@@ -138,6 +167,9 @@ impl<B: Word> Writer<'_, B> {
     /// Writing down takes time and memory too. It may use what is left for everything beside the tables.
     fn check_limits(&self) -> Result<(), Stop> {
         let nodes = self.tree.next() as usize;
+        if nodes >= LONG && !self.endgames {
+            return Err(Stop::Budget);
+        }
         if nodes.is_multiple_of(256)
             && let Some(stop) = self.meter.stopped()
         {

@@ -185,3 +185,34 @@ fn only_whole_grids_with_all_their_lines_are_for_it() {
         assert_eq!(layout(spec, rules), None, "{spec} under {rules}");
     }
 }
+
+/// In these tests a tree is too long from 300 nodes on, so that endgames are left to the checker, with the claims that it makes.
+#[test]
+fn long_trees_leave_endgames_to_the_checker() {
+    for (spec, moves) in [("grid(5,4,4)", &[][..]), ("grid(4,5,4)", &["b5"]), ("grid(6,4,4)", &["c4", "c3"])]
+    {
+        let board = std::sync::Arc::new(crate::board::Board::parse(spec).unwrap());
+        let game = "strong drop".parse::<crate::game::Rules>().unwrap().on(board).unwrap();
+        let mut session = crate::Session::of(game.clone());
+        moves.iter().for_each(|mv| drop(session.play(mv).unwrap()));
+        let problem = crate::Problem::of(game).from(session.position().clone()).method(Method::Columns);
+        let verdict = problem.solve();
+        let files = verdict.evidence().expect("evidence");
+        let check =
+            |certificate: &str| noughts_check::check(files.statement.as_bytes(), certificate.as_bytes());
+        let verified =
+            |certificate: &str| matches!(check(certificate), Ok(noughts_check::Answer::Verified { .. }));
+        assert!(verified(&files.certificate), "{spec}: {:?}", check(&files.certificate));
+        // One claim less is not enough, in none of the first leaves.
+        let leaves = files.certificate.lines().filter(|line| line.starts_with("e ")).take(5);
+        let mut found = 0;
+        for leaf in leaves {
+            let claims: u32 = leaf[2..].parse().unwrap();
+            let fewer =
+                files.certificate.replacen(&format!("\n{leaf}\n"), &format!("\ne {}\n", claims - 1), 1);
+            assert!(claims > 1 && !verified(&fewer), "{spec}: {leaf}");
+            found += 1;
+        }
+        assert!(found > 0, "{spec}");
+    }
+}

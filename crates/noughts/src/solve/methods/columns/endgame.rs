@@ -1,0 +1,105 @@
+//! Endgames that a certificate leaves to the checker, which plays them out itself (leaf `e`).
+//!
+//! This counts the claims that it will make: replies and answers are tried in the same order as there.
+
+use super::Layout;
+use super::grid::{Grid, Place, Word};
+use super::search::Search;
+use std::collections::HashMap;
+
+/// Claims that are left to the checker at once.
+const CLAIMS: u32 = 10_000;
+
+/// Plays a position out.
+pub struct Endgame<'a, B> {
+    grid: &'a Grid<B>,
+    /// Is the prover the attacker?
+    by_attacker: bool,
+    /// Claims made so far.
+    claims: u32,
+    /// Does the prover get what he wants? By the stones, with the opponent to move.
+    known: HashMap<(B, B), bool>,
+}
+
+impl<'a, B: Word> Endgame<'a, B> {
+    /// How many claims it takes to see that the prover gets what he wants at a position that is not over, with the opponent to move;
+    /// `None` if he does not, or if they are too many.
+    pub fn claims(grid: &'a Grid<B>, by_attacker: bool, place: &Place<B>) -> Option<u32> {
+        let mut endgame = Endgame { grid, by_attacker, claims: 0, known: HashMap::new() };
+        endgame.holds(place)?.then_some(endgame.claims.max(1))
+    }
+
+    /// The position after a claim; `None` if no more may be made.
+    fn claim(&mut self, place: &Place<B>, cell: B) -> Option<Place<B>> {
+        self.claims += 1;
+        (self.claims <= CLAIMS).then(|| Search::after(place, cell))
+    }
+
+    fn playable(&self, place: &Place<B>) -> B {
+        self.grid.playable(place.attacker | place.defender)
+    }
+
+    /// The cells that can be claimed and with which the prover completes a line, and the opponent.
+    fn completing(&self, place: &Place<B>, playable: B) -> (B, B) {
+        let [attacker, defender] =
+            [place.attacker, place.defender].map(|own| self.grid.completing(own) & playable);
+        if self.by_attacker { (attacker, defender) } else { (defender, attacker) }
+    }
+
+    /// The cells of a set in the order of their points: from the highest row to the lowest, from left to right.
+    fn in_order(&self, cells: B) -> impl Iterator<Item = B> + use<B> {
+        let (bottom, rows) = (self.grid.bottom, self.grid.rows);
+        (0..rows).rev().flat_map(move |row| (cells & (bottom << row)).each())
+    }
+
+    /// Does the prover get what he wants, with the opponent to move?
+    fn holds(&mut self, place: &Place<B>) -> Option<bool> {
+        let playable = self.playable(place);
+        if !self.completing(place, playable).1.is_empty() {
+            return Some(false);
+        }
+        if playable.is_empty() {
+            return Some(!self.by_attacker);
+        }
+        if let Some(&known) = self.known.get(&(place.attacker, place.defender)) {
+            return Some(known);
+        }
+        let mut holds = true;
+        for reply in self.in_order(playable) {
+            let next = self.claim(place, reply)?;
+            if !self.has_answer(&next, reply)? {
+                holds = false;
+                break;
+            }
+        }
+        self.known.insert((place.attacker, place.defender), holds);
+        Some(holds)
+    }
+
+    /// The same with the prover to move, after a reply.
+    fn has_answer(&mut self, place: &Place<B>, reply: B) -> Option<bool> {
+        let playable = self.playable(place);
+        let (wins, threats) = self.completing(place, playable);
+        if !wins.is_empty() {
+            return Some(true);
+        }
+        if playable.is_empty() {
+            return Some(!self.by_attacker);
+        }
+        let answers = if threats.is_empty() { playable } else { threats };
+        let first = answers & (reply << 1);
+        for answer in first.each().chain(self.in_order(answers & !first)) {
+            let next = self.claim(place, answer)?;
+            if self.holds(&next)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+}
+
+/// Are the points of a board in the order in which cells are tried?
+pub fn fits<B: Word>(grid: &Grid<B>, layout: &Layout) -> bool {
+    let cells = (0..grid.rows).rev().flat_map(|row| (grid.board & (grid.bottom << row)).each());
+    cells.map(|cell| layout.points[cell.zeros_below() as usize]).is_sorted()
+}
