@@ -77,7 +77,9 @@ impl Lines {
         let all: Vec<u128> =
             game.sets_of(player).iter().map(|set| set.iter().fold(0, |word, &p| word | 1 << p)).collect();
         for (set, &word) in game.sets_of(player).iter().zip(&all) {
-            set.iter().for_each(|&p| through[p].push(word));
+            for &p in set {
+                through[p].push(word);
+            }
         }
         Lines { all, through }
     }

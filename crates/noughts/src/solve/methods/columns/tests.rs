@@ -194,7 +194,9 @@ fn long_trees_leave_endgames_to_the_checker() {
         let board = std::sync::Arc::new(crate::board::Board::parse(spec).unwrap());
         let game = "strong drop".parse::<crate::game::Rules>().unwrap().on(board).unwrap();
         let mut session = crate::Session::of(game.clone());
-        moves.iter().for_each(|mv| drop(session.play(mv).unwrap()));
+        for mv in moves {
+            session.play(mv).unwrap();
+        }
         let problem = crate::Problem::of(game).from(session.position().clone()).method(Method::Columns);
         let verdict = problem.solve();
         let files = verdict.evidence().expect("evidence");
