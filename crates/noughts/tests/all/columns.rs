@@ -159,7 +159,7 @@ fn a_tiny_table_costs_time_and_no_answer() {
 #[test]
 fn without_room_for_it_the_certificate_is_left_out_and_that_is_said() {
     let game = game("grid(5,5,4)");
-    let verdict = Problem::of(game).limits(Limits::new().memory(1 << 20)).solve();
+    let verdict = Problem::of(game).limits(Limits::new().memory(1 << 16)).solve();
     assert_eq!(verdict.value().map(ToString::to_string).as_deref(), Some("draw"));
     assert!(verdict.evidence().is_none() && verdict.unwritten().is_some(), "{:?}", verdict.unwritten());
 }
