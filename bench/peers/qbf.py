@@ -75,7 +75,8 @@ def encode(text):
         return done
 
     bits = max(1, (len(points) - 1).bit_length())
-    done, first = False, set(flat("firstmoves"))
+    # They are about the first move of all, by whoever makes it; a first move of White's need not be held to them.
+    done, first = False, set(flat("firstmoves") if turns[:1] == [True] else [])
     for is_black in turns:
         if is_black:
             move = new("e", len(points))
