@@ -131,30 +131,30 @@ impl<const W: usize> Claims<W> {
         }
     }
 
+    /// Does the other side move next? Always, unless a list of turns ends before.
+    fn is_answered(&self) -> bool {
+        self.schedule.as_ref().is_none_or(|s| s.len() > (self.ply + self.claims_in_a_row()) as usize)
+    }
+
     fn settled_achieve(&self) -> Option<bool> {
         let (attacker, defender) = (self.attacker, 1 - self.attacker);
         if self.tally.complete[attacker] > 0 {
             return Some(true);
         }
-        if self.tally.complete[defender] > 0 || self.tally.live_lines[attacker] == 0 || self.listed_out() {
-            return Some(false);
-        }
-        if self.tally.open.is_empty() {
+        let over = self.tally.open.is_empty() || self.listed_out();
+        if self.tally.complete[defender] > 0 || self.tally.live_lines[attacker] == 0 || over {
             return Some(false);
         }
         if !self.below.is_empty() {
             return None;
         }
-        let moving = self.mover();
-        if !self.tally.wins[moving].is_empty() {
-            return Some(moving == attacker);
-        }
-        let claims = self.claims_in_a_row();
-        if claims > 1 && self.tally.nearest(moving).is_some_and(|needed| needed <= claims) {
+        let (moving, claims) = (self.mover(), self.claims_in_a_row());
+        let in_this_turn = || claims > 1 && self.tally.nearest(moving).is_some_and(|needed| needed <= claims);
+        if !self.tally.wins[moving].is_empty() || in_this_turn() {
             return Some(moving == attacker);
         }
         // The other side completes a line at more points than the mover can take.
-        if self.schedule.is_none() && self.tally.wins[1 - moving].len() > claims && claims == 1 {
+        if claims == 1 && self.tally.wins[1 - moving].len() > 1 && self.is_answered() {
             return Some(moving == defender);
         }
         if self.plain && self.features.weights && self.held_by_weight() {
@@ -223,7 +223,7 @@ impl<const W: usize> Claims<W> {
 
     fn achieving_moves(&self, moves: &mut Vec<Move>) {
         let (mover, attacker) = (self.mover(), self.attacker);
-        let single = self.claims_in_a_row() == 1 && self.schedule.is_none();
+        let single = self.claims_in_a_row() == 1 && self.is_answered();
         // A search settles this before it asks for moves; a walk to the end of a game does not.
         if !self.tally.wins[mover].is_empty() {
             moves.extend(self.tally.wins[mover].iter().map(Move::Claim));
