@@ -131,10 +131,11 @@ test('two machines play by link, and a third one watches', async () => {
   await friend.getByTestId('status').filter({ hasText: /our turn/ }).waitFor();
   const third = await open(await chrome.newContext(), page.url());
   await third.getByText('you are watching').waitFor();
-  // Both tabs of one seat see the same, and only one move counts.
+  // Both tabs of one seat see the same, and only one move counts. Neither click waits for its
+  // cell to be enabled: the other tab's move may have closed it.
   const again = await open(friend.context(), friend.url());
   await again.getByTestId('status').filter({ hasText: /our turn/ }).waitFor();
-  await Promise.all([cell(friend, 'a1').click(), cell(again, 'c3').click()]);
+  await Promise.all([cell(friend, 'a1').click({ force: true }), cell(again, 'c3').click({ force: true })]);
   for (const one of [page, friend, again, third]) await marks(one, 2);
   for (const one of [page, friend, again, third]) assert.deepEqual(one.faults, []);
   for (const one of [friend, third]) await one.context().close();
