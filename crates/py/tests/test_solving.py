@@ -124,7 +124,7 @@ except KeyboardInterrupt:
     "work",
     [
         'noughts.solve("6^3", time=60)',
-        'noughts.caps("AG(4,3)", time=60)',
+        'noughts.caps("AG(5,3)", time=60)',
         'noughts.verify(lambda p: p.open[0], "4^2", side="X", goal="draw") and None\n    '
         'noughts.verify(lambda p: [m for m in p.legal], "AG(2,5)", side="O", goal="draw", time=60)\n    '
         "time.sleep(60)",

@@ -2,6 +2,7 @@
 
 mod formula;
 mod packing;
+mod slices;
 
 use crate::board::distinct;
 use crate::core::board::{Board, LISTED_SETS, LISTING};
@@ -152,17 +153,17 @@ impl Claim {
             Value::Some => {
                 self.one_set(records, low, high)?;
             }
-            Value::None => self.nothing(records, low, high)?,
+            Value::None => self.demands.nothing(records, low, high)?,
             Value::Least(k) => {
                 self.one_set(records, k, k)?;
                 if k > 0 {
-                    self.nothing(records, 0, k - 1)?;
+                    self.demands.nothing(records, 0, k - 1)?;
                 }
             }
             Value::Greatest(k) => {
                 self.one_set(records, k, k)?;
                 if k < points {
-                    self.nothing(records, k + 1, points)?;
+                    self.demands.nothing(records, k + 1, points)?;
                 }
             }
             Value::Count(k) => self.all_sets(records, k)?,
@@ -204,21 +205,39 @@ impl Claim {
         Ok(set)
     }
 
+    /// Every set is listed: these are different ones, and with them left out there is none.
+    fn all_sets(&self, records: &mut Records<'_>, count: usize) -> Result<(), Fault> {
+        let (low, high) = self.sizes;
+        if low != high {
+            return Err(Error("sets are counted one size at a time: “size a..a”".to_string()).into());
+        }
+        let mut formula = self.demands.formula(records, low, high)?;
+        let mut seen = HashSet::new();
+        for _ in 0..count {
+            let set = self.one_set(records, low, high)?;
+            formula.leave_out(&set);
+            if !seen.insert(set) {
+                return records.reject("this set stands here twice");
+            }
+        }
+        lrat::refute(formula.variables, formula.clauses, records)
+    }
+}
+
+impl Demands {
     /// Evidence that no set has a size in this range.
     fn nothing(&self, records: &mut Records<'_>, low: usize, high: usize) -> Result<(), Fault> {
         if records.peek()?.starts_with("pack ") {
-            return packing::check(&self.demands, low, high, records);
+            return packing::check(self, low, high, records);
         }
-        let points = self.demands.board.points;
+        if records.peek()?.starts_with("slices ") {
+            return slices::check(self, low, high, records);
+        }
+        let points = self.board.points;
         let mut formula = self.formula(records, low, high)?;
         let mut symmetries = Vec::new();
         while records.peek()?.starts_with("perm ") {
-            let line = records.record()?;
-            records.steps(8 * self.demands.board.incidences() + points)?;
-            records.cells(points)?;
-            let images: Vec<&str> = line.split(' ').skip(1).collect();
-            let symmetry = read_automorphism(&self.demands.board, &images);
-            symmetries.push(symmetry.or_else(|reason| records.reject(reason))?);
+            symmetries.push(read_symmetry(self, records)?);
         }
         if records.peek()?.starts_with("base ") {
             let line = records.record()?;
@@ -236,30 +255,21 @@ impl Claim {
     }
 
     fn formula(&self, records: &Records<'_>, low: usize, high: usize) -> Result<Formula, Fault> {
-        records.cells(2 * self.demands.board.incidences())?;
-        records.cells(Formula::counters(self.demands.board.points, low, high))?;
-        let mut formula = Formula::new(&self.demands);
+        records.cells(2 * self.board.incidences())?;
+        records.cells(Formula::counters(self.board.points, low, high))?;
+        let mut formula = Formula::new(self);
         formula.restrict_size(low, high);
         Ok(formula)
     }
+}
 
-    /// Every set is listed: these are different ones, and with them left out there is none.
-    fn all_sets(&self, records: &mut Records<'_>, count: usize) -> Result<(), Fault> {
-        let (low, high) = self.sizes;
-        if low != high {
-            return Err(Error("sets are counted one size at a time: “size a..a”".to_string()).into());
-        }
-        let mut formula = self.formula(records, low, high)?;
-        let mut seen = HashSet::new();
-        for _ in 0..count {
-            let set = self.one_set(records, low, high)?;
-            formula.leave_out(&set);
-            if !seen.insert(set) {
-                return records.reject("this set stands here twice");
-            }
-        }
-        lrat::refute(formula.variables, formula.clauses, records)
-    }
+/// A record `perm …`: a symmetry of the board.
+fn read_symmetry(demands: &Demands, records: &mut Records<'_>) -> Result<Vec<usize>, Fault> {
+    let line = records.record()?;
+    records.steps(8 * demands.board.incidences() + demands.board.points)?;
+    records.cells(demands.board.points)?;
+    let images: Vec<&str> = line.split(' ').skip(1).collect();
+    read_automorphism(&demands.board, &images).or_else(|reason| records.reject(reason))
 }
 
 /// Points counted from 1.

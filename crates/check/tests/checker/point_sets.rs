@@ -239,3 +239,67 @@ fn draw_positions() {
     holds(&draws(two, "strong", "some", "set 1 3\nend\n"));
     fails(&draws(two, "strong", "some", "set 1 2\nend\n"), 2, "no point of the winning set 3 4");
 }
+
+/// The affine plane of order 3, with its point (x, y) as 3x + y + 1. Three lines x = 0, 1, 2 are a class, and the other classes are its images.
+const PLANE: &str = "kind point-set
+board lines{1 2 3; 4 5 6; 7 8 9; 1 4 7; 2 5 8; 3 6 9; 1 5 9; 2 6 7; 3 4 8; 1 6 8; 2 4 9; 3 5 7}
+demand avoids
+";
+/// A translation, the exchange of x and y, and a shear.
+const PERMS: &str = "perm 4 5 6 7 8 9 1 2 3\nperm 1 4 7 2 5 8 3 6 9\nperm 1 2 3 5 6 4 9 7 8\n";
+const PARTS: &str = "part 1 2 3\npart 4 5 6\npart 7 8 9\n";
+/// Of three points on a line not all: clauses −1 −2 −3, and at most none of −1, −2, −3.
+const ALL_THREE: &str = "c 5 0 2 3 4 1 0\n";
+
+/// A class cuts five points into 2 + 2 + 1, with two pairs, and four classes have eight; but there are ten pairs, each on one line.
+#[test]
+fn nothing_by_slices() {
+    let greatest = format!("{PLANE}value greatest 4\n");
+    let good = format!("set 1 2 4 5\nslices 2 2\n{PERMS}{PARTS}weigh 2 -1\n{ALL_THREE}end\n");
+    holds(&check(&greatest, &good));
+    // Other weights leave nothing to try either, and triples may be counted: none is on a line.
+    holds(&check(&greatest, &good.replace("weigh 2 -1", "weigh 0 0")));
+    let three = good.replace("slices 2 2", "slices 2 3").replace("weigh 2 -1", "weigh 2 -1 5");
+    holds(&check(&greatest, &three));
+    for (from, to, at, why) in [
+        ("slices 2 2", "slices 2 4", 3, "2 or 3 are due"),
+        ("slices 2 2", "slices 2", 3, "2 or 3 are due"),
+        ("slices 2 2", "slices 10 2", 3, "no so many"),
+        ("slices 2 2", "slices x 2", 3, "no so many"),
+        // One point in each part is too few to believe, and three say nothing.
+        ("slices 2 2", "slices 1 2", 11, ""),
+        ("slices 2 2", "slices 3 2", 10, "negative weight"),
+        ("perm 4 5 6 7 8 9 1 2 3", "perm 4 5 6 7 8 9 1 3 2", 4, "to no set"),
+        ("part 4 5 6\n", "", 8, "every point"),
+        ("part 4 5 6", "part 4 5 6 7", 9, "two parts"),
+        ("part 4 5 6", "part 4 5 5", 8, "twice"),
+        ("part 4 5 6", "part 4 5 10", 8, "1 to 9"),
+        ("part 4 5 6", "part ", 8, "1 to 9"),
+        ("part 4 5 6\npart 7 8 9", "part 4 5 7\npart 6 8 9", 9, "no image"),
+        ("part 1 2 3\npart 4 5 6\npart 7 8 9", "part 1 2 3 4 5 6 7 8 9", 7, "two parts or more"),
+        ("weigh 2 -1", "weigh 2 -1 0", 10, "“weigh”"),
+        ("weigh 2 -1", "weigh 2", 10, "“weigh”"),
+        ("weigh 2 -1", "weigh -1 2 ", 10, "“weigh”"),
+        ("weigh 2 -1", "weigh 4294967297 -1", 10, "“weigh”"),
+        ("weigh 2 -1", "weigh -3 1", 10, "negative weight"),
+        (ALL_THREE, "", 11, ""),
+    ] {
+        fails(&check(&greatest, &good.replacen(from, to, 1)), at, why);
+    }
+    // Without the exchange of x and y there is one class, and only some points are together in it.
+    let one = good.replace("perm 1 4 7 2 5 8 3 6 9\n", "");
+    fails(&check(&greatest, &one), 8, "more or less often");
+    // There are four points without a line, and then the numbers have a solution.
+    let three = format!("{PLANE}value greatest 3\n");
+    let wrong = good.replace("set 1 2 4 5", "set 1 2 4");
+    for weights in ["2 -1", "0 0", "-1 1", "-2 2", "1 0", "0 1"] {
+        fails(&check(&three, &wrong.replace("2 -1\n", &format!("{weights}\n"))), 10, "");
+    }
+    // It bounds what contains no winning set, and only from above.
+    let without = good.replace("set 1 2 4 5\n", "");
+    holds(&check(&format!("{PLANE}size 5..9\nvalue none\n"), &without));
+    fails(&check(&format!("{PLANE}size 5..8\nvalue none\n"), &without), 2, "bound the largest");
+    fails(&check(&format!("{PLANE}size 0..9\nvalue none\n"), &without), 2, "bound the largest");
+    let meets = PLANE.replace("avoids", "meets");
+    fails(&check(&format!("{meets}size 5..9\nvalue none\n"), &without), 2, "bound the largest");
+}

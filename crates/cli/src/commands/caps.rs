@@ -19,6 +19,7 @@ use std::sync::Arc;
 #[command(after_help = "Examples:
   noughts caps \"PBSTS(15)\" --orbits
   noughts caps \"PBSTS(63)\" --check
+  noughts caps \"AG(4,3)\" --check
   noughts caps \"AG(3,3)\" --count --orbits -o cap.svg")]
 pub struct Args {
     /// The board, such as "PBSTS(15)"; `noughts families` lists what can be typed

@@ -70,7 +70,7 @@ fn a_folder_that_cannot_be_written_is_said_before_the_search() {
         &["verify", "perfect", "6^2", "--out"],
         &["prove", "5^3", "--out"],
         &["draws", "AG(4,3)", "--out"],
-        &["caps", "AG(4,3)", "-o"],
+        &["caps", "AG(5,3)", "-o"],
         &["atlas", "--all", "--table"],
     ] {
         let target = if args.contains(&"-o") { file.join("cap.svg") } else { inside.clone() };

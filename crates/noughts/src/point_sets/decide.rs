@@ -5,7 +5,8 @@ use super::evidence::Nothing;
 use super::local::look;
 use super::packing::Packing;
 use super::residue::Requirements;
-use super::{Demands, Kind, Sizes, members};
+use super::slices::{Sliced, Slices};
+use super::{Demands, Kind, Sizes, members, slices};
 use crate::board::{Board, Point, Sets};
 use crate::limits::{Limits, Meter, Stop};
 use crate::sat::{self, Answer};
@@ -31,6 +32,7 @@ pub struct Search<'a> {
     required: Requirements,
     base: OnceCell<Base>,
     packings: [OnceCell<Option<Packing>>; 2],
+    slices: OnceCell<Option<Slices>>,
 }
 
 /// Work for a packing (points times incidences) that is worth a try.
@@ -52,7 +54,15 @@ impl<'a> Search<'a> {
     /// A search for sets of points of a board.
     pub fn new(board: &'a Board, demands: &'a Demands, meter: &'a Meter) -> Search<'a> {
         let required = Requirements::new(demands);
-        Search { board, demands, meter, required, base: OnceCell::new(), packings: Default::default() }
+        Search {
+            board,
+            demands,
+            meter,
+            required,
+            base: OnceCell::new(),
+            packings: Default::default(),
+            slices: OnceCell::new(),
+        }
     }
 
     /// A set with a size in the range, or a proof that there is none.
@@ -65,6 +75,9 @@ impl<'a> Search<'a> {
         let middle = self.demands.points.div_ceil(2).clamp(*sizes.start(), *sizes.end());
         if let Some(set) = look(&self.required, middle) {
             return Ok(Finding::Set(set));
+        }
+        if let Some(nothing) = self.slices_exclude(sizes)? {
+            return Ok(Finding::Nothing(nothing));
         }
         match self.without_sizes(sizes)? {
             Some(found) => Ok(found),
@@ -127,9 +140,38 @@ impl<'a> Search<'a> {
     }
 
     /// The sizes that the bounds by packing leave.
-    pub fn packing_bounds(&self) -> Sizes {
+    fn packing_bounds(&self) -> Sizes {
         let bound = |meets: bool| self.packing(meets).map_or(0, Packing::bound);
         bound(true)..=self.demands.points - bound(false)
+    }
+
+    /// Slices of the board, where it has some. They are looked for once.
+    fn slices(&self) -> Result<Option<&Slices>, Stop> {
+        if self.slices.get().is_none() {
+            let found = Slices::of(self)?;
+            let _ = self.slices.set(found);
+        }
+        Ok(self.slices.get().and_then(Option::as_ref))
+    }
+
+    /// Sets of at least so many points cannot be cut into slices.
+    fn slices_exclude(&self, sizes: &Sizes) -> Result<Option<Nothing>, Stop> {
+        let points = self.demands.points;
+        let fits = self.demands.kind == Kind::Cap && slices::POINTS.contains(&points);
+        if !fits || *sizes.end() < points || *sizes.start() == 0 {
+            return Ok(None);
+        }
+        let Some(slices) = self.slices()? else { return Ok(None) };
+        let by = |weights| Nothing::Slices(Box::new(Sliced { slices: slices.clone(), weights }));
+        Ok(slices.exclude(*sizes.start()).map(by))
+    }
+
+    /// The sizes that packing and slices leave, as far as both are known, where there is a set of `size` points.
+    pub fn bounds(&self, size: usize) -> Sizes {
+        let packing = self.packing_bounds();
+        let slices = self.slices.get().and_then(Option::as_ref);
+        let sliced = slices.and_then(|s| (size..*packing.end()).find(|&most| s.exclude(most + 1).is_some()));
+        *packing.start()..=sliced.unwrap_or(*packing.end())
     }
 
     fn packing_excludes(&self, sizes: &Sizes) -> Option<Nothing> {

@@ -2,6 +2,7 @@
 
 use super::encode::{Base, leave_out, restrict_size};
 use super::packing::Packing;
+use super::slices::Sliced;
 use super::{Demands, Kind, Sizes};
 use crate::board::{Board, Point, Sets};
 use crate::certificate::Files;
@@ -17,6 +18,8 @@ pub enum Nothing {
     Refutation { base: Base, refutation: Refutation },
     /// A bound by packing: for each point, sets to meet (or to avoid) that have only this point in common.
     Packing { meets: bool, packing: Packing },
+    /// A bound by slices.
+    Slices(Box<Sliced>),
 }
 
 /// What is claimed about the sets that meet the demands.
@@ -141,6 +144,22 @@ impl Nothing {
                     let _ = writeln!(records, "base {}", numbers(base.points.iter().map(|p| p.index())));
                 }
                 records.push_str(&refutation.records());
+            }
+            Nothing::Slices(sliced) => {
+                let slices = &sliced.slices;
+                let counted = if slices.has_triples() { 3 } else { 2 };
+                let _ = writeln!(records, "slices {} {counted}", slices.most);
+                for perm in &slices.perms {
+                    let _ = writeln!(records, "perm {}", numbers(perm.images().iter().map(|p| p.index())));
+                }
+                for part in &slices.parts {
+                    let _ = writeln!(records, "part {}", numbers(part.iter().map(|p| p.index())));
+                }
+                let weights: Vec<String> = sliced.weights[..counted].iter().map(i128::to_string).collect();
+                let _ = writeln!(records, "weigh {}", weights.join(" "));
+                if let Some(inner) = &slices.inner {
+                    inner.write(records);
+                }
             }
             Nothing::Packing { meets, packing } => {
                 let word = if *meets { "meets" } else { "avoids" };

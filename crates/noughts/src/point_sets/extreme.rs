@@ -43,7 +43,6 @@ impl Search<'_> {
     /// The smallest or largest set that meets the demands.
     pub fn extreme(&self, end: End) -> Extreme {
         let points = self.demands.points;
-        let bounds = self.packing_bounds();
         let mut best = match self.first_set(end) {
             Ok(Finding::Set(set)) => set,
             Ok(Finding::Nothing(nothing)) => return Extreme::NoSet(nothing),
@@ -51,6 +50,7 @@ impl Search<'_> {
         };
         loop {
             let size = best.len();
+            let bounds = self.bounds(size);
             let words = match end {
                 Least => format!("there is one of {size} points, and at least {} are needed", bounds.start()),
                 Greatest => format!("there is one of {size} points, and {} are too many", bounds.end() + 1),
@@ -68,6 +68,8 @@ impl Search<'_> {
                     return Extreme::Exact { set: best, beyond: Some(beyond) };
                 }
                 Err(stop) => {
+                    // The search may have come to know more.
+                    let bounds = self.bounds(size);
                     let sizes = match end {
                         Least => *bounds.start()..=size,
                         Greatest => size..=*bounds.end(),

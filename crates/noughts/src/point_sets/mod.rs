@@ -18,6 +18,7 @@ mod local;
 pub mod nested;
 mod packing;
 mod residue;
+mod slices;
 
 use crate::board::{Board, Point, Sets, TooManySets};
 use crate::game::{Act, Goal, LIST_LIMIT, Rules, Turn};

@@ -148,6 +148,7 @@ fn known_extremes_are_proved() {
         ("PG(2,9)", Kind::Blocking, End::Least, 10),
         ("PBSTS(63)", Kind::Cap, End::Greatest, 32),
         ("AG(3,3)", Kind::Cap, End::Greatest, 9),
+        ("AG(4,3)", Kind::Cap, End::Greatest, 20),
     ] {
         let board = Board::parse(spec).unwrap();
         let demands = Demands::of(&board, kind).unwrap();
