@@ -46,12 +46,6 @@ impl<'a, B: Word> Endgame<'a, B> {
         if self.by_attacker { (attacker, defender) } else { (defender, attacker) }
     }
 
-    /// The cells of a set in the order of their points: from the highest row to the lowest, from left to right.
-    fn in_order(&self, cells: B) -> impl Iterator<Item = B> + use<B> {
-        let (bottom, rows) = (self.grid.bottom, self.grid.rows);
-        (0..rows).rev().flat_map(move |row| (cells & (bottom << row)).each())
-    }
-
     /// Does the prover get what he wants, with the opponent to move?
     fn holds(&mut self, place: &Place<B>) -> Option<bool> {
         let playable = self.playable(place);
@@ -65,7 +59,7 @@ impl<'a, B: Word> Endgame<'a, B> {
             return Some(known);
         }
         let mut holds = true;
-        for reply in self.in_order(playable) {
+        for reply in self.grid.from_the_top(playable) {
             let next = self.claim(place, reply)?;
             if !self.has_answer(&next, reply)? {
                 holds = false;
@@ -88,7 +82,7 @@ impl<'a, B: Word> Endgame<'a, B> {
         }
         let answers = if threats.is_empty() { playable } else { threats };
         let first = answers & (reply << 1);
-        for answer in first.each().chain(self.in_order(answers & !first)) {
+        for answer in first.each().chain(self.grid.from_the_top(answers & !first)) {
             let next = self.claim(place, answer)?;
             if self.holds(&next)? {
                 return Some(true);
@@ -100,6 +94,5 @@ impl<'a, B: Word> Endgame<'a, B> {
 
 /// Are the points of a board in the order in which cells are tried?
 pub fn fits<B: Word>(grid: &Grid<B>, layout: &Layout) -> bool {
-    let cells = (0..grid.rows).rev().flat_map(|row| (grid.board & (grid.bottom << row)).each());
-    cells.map(|cell| layout.points[cell.zeros_below() as usize]).is_sorted()
+    grid.from_the_top(grid.board).map(|cell| layout.points[cell.zeros_below() as usize]).is_sorted()
 }

@@ -161,6 +161,12 @@ impl<B: Word> Grid<B> {
         (self.cell(column, self.rows) - self.cell(column, 0)) & self.board
     }
 
+    /// The cells of a set from the highest row to the lowest, from left to right: the order of the points of a grid.
+    pub fn from_the_top(&self, cells: B) -> impl Iterator<Item = B> + use<B> {
+        let (bottom, rows) = (self.bottom, self.rows);
+        (0..rows).rev().flat_map(move |row| (cells & (bottom << row)).each())
+    }
+
     /// The lowest open cell of each column that has one.
     #[inline]
     pub fn playable(&self, stones: B) -> B {

@@ -26,8 +26,9 @@ pub fn write<B: Word>(
 ) -> Result<Tree, Stop> {
     let mut attempt = |endgames: bool| {
         let tree = TreeBuilder::with_perms(perms.clone());
+        let met = HashMap::new();
         let mut writer =
-            Writer { search, layout, by_attacker, meter, tree, met: HashMap::new(), branches: 0, endgames };
+            Writer { search, layout, by_attacker, meter, tree, met, branches: 0, endgames, last: None };
         writer.write(place)?;
         let (tree, used) = writer.tree.finish();
         *perms = used;
@@ -52,6 +53,8 @@ struct Writer<'a, B> {
     branches: usize,
     /// Are endgames left to the checker?
     endgames: bool,
+    /// The last of them, by its stones, and the claims that it takes.
+    last: Option<((B, B), u32)>,
 }
 
 impl<B: Word> Writer<'_, B> {
@@ -126,10 +129,17 @@ impl<B: Word> Writer<'_, B> {
     }
 
     /// The claims that the checker makes to see that the prover has what he wants, if it can be left to it.
-    fn played_out(&self, place: &Place<B>, key: B) -> Option<u32> {
+    fn played_out(&mut self, place: &Place<B>, key: B) -> Option<u32> {
+        let stones = (place.attacker, place.defender);
+        // A move is chosen for the endgame that it leads to, which is then written.
+        if let Some((_, claims)) = self.last.filter(|(last, _)| *last == stones) {
+            return Some(claims);
+        }
         let little = || self.search.table.work(key).is_none_or(|digits| digits <= DIGITS);
         let left = self.endgames && little();
-        left.then(|| Endgame::claims(&self.search.grid, self.by_attacker, place)).flatten()
+        let claims = left.then(|| Endgame::claims(&self.search.grid, self.by_attacker, place)).flatten()?;
+        self.last = Some((stones, claims));
+        Some(claims)
     }
 
     /// A move after which the prover still has what he wants: to a position that is written already, one that is left to the
