@@ -83,7 +83,7 @@ impl Slices {
 
 /// A part and images of it that have every point once, the first that fit.
 fn partition(first: Vec<Point>, perms: &[Perm], points: usize) -> Option<Vec<Vec<Point>>> {
-    if first.is_empty() || points % first.len() != 0 || first.len() == points {
+    if first.is_empty() || !points.is_multiple_of(first.len()) || first.len() == points {
         return None;
     }
     let mut seen = BTreeSet::from([first.clone()]);
@@ -100,7 +100,9 @@ fn partition(first: Vec<Point>, perms: &[Perm], points: usize) -> Option<Vec<Vec
     let mut parts = Vec::new();
     for part in std::iter::once(first).chain(seen) {
         if part.iter().all(|p| free[p.index()]) {
-            part.iter().for_each(|p| free[p.index()] = false);
+            for p in &part {
+                free[p.index()] = false;
+            }
             parts.push(part);
         }
     }
@@ -132,7 +134,9 @@ fn images(parts: &[Vec<Point>], perms: &[Perm]) -> Option<Vec<Vec<usize>>> {
     let numbered = |class: &Vec<Vec<Point>>| {
         let mut of_point = vec![0; points];
         for (i, part) in class.iter().enumerate() {
-            part.iter().for_each(|p| of_point[p.index()] = i);
+            for p in part {
+                of_point[p.index()] = i;
+            }
         }
         of_point
     };

@@ -59,7 +59,7 @@ impl<'a, B: Word> Endgame<'a, B> {
             return Some(known);
         }
         let mut holds = true;
-        for reply in self.grid.from_the_top(playable) {
+        for reply in self.grid.downward(playable) {
             let next = self.claim(place, reply)?;
             if !self.has_answer(&next, reply)? {
                 holds = false;
@@ -82,7 +82,7 @@ impl<'a, B: Word> Endgame<'a, B> {
         }
         let answers = if threats.is_empty() { playable } else { threats };
         let first = answers & (reply << 1);
-        for answer in first.each().chain(self.grid.from_the_top(answers & !first)) {
+        for answer in first.each().chain(self.grid.downward(answers & !first)) {
             let next = self.claim(place, answer)?;
             if self.holds(&next)? {
                 return Some(true);
@@ -94,5 +94,5 @@ impl<'a, B: Word> Endgame<'a, B> {
 
 /// Are the points of a board in the order in which cells are tried?
 pub fn fits<B: Word>(grid: &Grid<B>, layout: &Layout) -> bool {
-    grid.from_the_top(grid.board).map(|cell| layout.points[cell.zeros_below() as usize]).is_sorted()
+    grid.downward(grid.board).map(|cell| layout.points[cell.zeros_below() as usize]).is_sorted()
 }

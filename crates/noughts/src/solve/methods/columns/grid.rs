@@ -162,7 +162,7 @@ impl<B: Word> Grid<B> {
     }
 
     /// The cells of a set from the highest row to the lowest, from left to right: the order of the points of a grid.
-    pub fn from_the_top(&self, cells: B) -> impl Iterator<Item = B> + use<B> {
+    pub fn downward(&self, cells: B) -> impl Iterator<Item = B> + use<B> {
         let (bottom, rows) = (self.bottom, self.rows);
         (0..rows).rev().flat_map(move |row| (cells & (bottom << row)).each())
     }
