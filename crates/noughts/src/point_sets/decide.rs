@@ -123,12 +123,15 @@ impl<'a> Search<'a> {
     /// Symmetries to break. Without them the answer is the same.
     fn base(&self) -> &Base {
         self.base.get_or_init(|| {
-            let incidences = self.demands.meets.incidences() + self.demands.avoids.incidences();
-            if self.demands.points > BASE_POINTS || incidences > BASE_INCIDENCES {
-                return Base::default();
-            }
-            self.board.symmetries().map_or_else(|_| Base::default(), |group| Base::of(&group))
+            let group = self.is_small().then(|| self.board.symmetries().ok()).flatten();
+            group.map_or_else(Base::default, |group| Base::of(&group))
         })
+    }
+
+    /// Are the symmetries soon found?
+    fn is_small(&self) -> bool {
+        let incidences = self.demands.meets.incidences() + self.demands.avoids.incidences();
+        self.demands.points <= BASE_POINTS && incidences <= BASE_INCIDENCES
     }
 
     /// The packing of one family: of the sets to meet, or of those to avoid.
@@ -157,7 +160,7 @@ impl<'a> Search<'a> {
     /// Sets of at least so many points cannot be cut into slices.
     fn slices_exclude(&self, sizes: &Sizes) -> Result<Option<Nothing>, Stop> {
         let points = self.demands.points;
-        let fits = self.demands.kind == Kind::Cap && slices::POINTS.contains(&points);
+        let fits = self.demands.kind == Kind::Cap && points >= slices::POINTS && self.is_small();
         if !fits || *sizes.end() < points || *sizes.start() == 0 {
             return Ok(None);
         }

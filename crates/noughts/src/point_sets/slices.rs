@@ -13,10 +13,14 @@ use crate::limits::{Meter, Stop};
 use crate::perm::Perm;
 use std::collections::{BTreeSet, HashSet};
 
-/// Boards where a formula alone is soon refuted need no slices; on larger ones than this there are too many triples.
-pub const POINTS: std::ops::RangeInclusive<usize> = 40..=400;
-/// Slices, and solutions that are tried.
-const MOST: usize = 100_000;
+/// On boards of fewer points a formula alone is soon refuted.
+pub const POINTS: usize = 40;
+/// Slices, and ways to slice, that are looked at.
+const MOST_SLICES: usize = 2_000;
+/// Ways to cut a cap that are weighed against each other.
+const MOST_TYPES: usize = 100;
+/// Solutions that are tried.
+const MOST_TRIED: i128 = 100_000;
 
 /// Slices of a board, and the most points that a cap has in one.
 #[derive(Clone, Debug)]
@@ -68,7 +72,7 @@ impl Slices {
         let [classes, pairs, triples] = self.together;
         let n = size as i128;
         let total = [classes, pairs * choose(n, 2), triples * choose(n, 3)];
-        let types = types(size, self.parts.len(), self.most, triples > 0);
+        let types = types(size, self.parts.len(), self.most, triples > 0)?;
         // The weights that leave the fewest numbers to try.
         let best =
             candidates(&types).into_iter().min_by_key(|weights| left_to_try(&types, total, *weights))?;
@@ -81,24 +85,27 @@ impl Slices {
     }
 }
 
-/// A part and images of it that have every point once, the first that fit.
+/// Images of a set that have every point once, the first that fit, in order.
 fn partition(first: Vec<Point>, perms: &[Perm], points: usize) -> Option<Vec<Vec<Point>>> {
     if first.is_empty() || !points.is_multiple_of(first.len()) || first.len() == points {
         return None;
     }
     let mut seen = BTreeSet::from([first.clone()]);
-    let mut queue = vec![first.clone()];
+    let mut queue = vec![first];
     while let Some(part) = queue.pop() {
         for perm in perms {
             let image = perm.image_of_set(&part);
-            if seen.len() < MOST && seen.insert(image.clone()) {
+            if seen.insert(image.clone()) {
                 queue.push(image);
             }
+        }
+        if seen.len() > MOST_SLICES {
+            return None;
         }
     }
     let mut free = vec![true; points];
     let mut parts = Vec::new();
-    for part in std::iter::once(first).chain(seen) {
+    for part in seen {
         if part.iter().all(|p| free[p.index()]) {
             for p in &part {
                 free[p.index()] = false;
@@ -109,7 +116,7 @@ fn partition(first: Vec<Point>, perms: &[Perm], points: usize) -> Option<Vec<Vec
     (!free.contains(&true)).then_some(parts)
 }
 
-/// The images of a partition, each as the part of every point.
+/// The images of a partition, whose parts are in order, each as the part of every point.
 fn images(parts: &[Vec<Point>], perms: &[Perm]) -> Option<Vec<Vec<usize>>> {
     let mut seen = HashSet::from([parts.to_vec()]);
     let mut queue = vec![parts.to_vec()];
@@ -121,15 +128,10 @@ fn images(parts: &[Vec<Point>], perms: &[Perm]) -> Option<Vec<Vec<usize>>> {
                 queue.push(image);
             }
         }
-        if seen.len() > MOST {
+        if seen.len() > MOST_SLICES {
             return None;
         }
     }
-    // The first may not be sorted, and is then there twice.
-    seen.remove(parts);
-    let mut sorted = parts.to_vec();
-    sorted.sort();
-    seen.insert(sorted);
     let points = parts.iter().map(Vec::len).sum();
     let numbered = |class: &Vec<Vec<Point>>| {
         let mut of_point = vec![0; points];
@@ -173,8 +175,8 @@ fn together(demands: &Demands, classes: &[Vec<usize>], meter: &Meter) -> Result<
     Ok(pairs.map(|pairs| [classes.len() as i128, pairs as i128, triples as i128]))
 }
 
-/// The ways to cut so many points into pieces of at most `most`: the pairs and triples in them, each once.
-fn types(size: usize, parts: usize, most: usize, triples: bool) -> Vec<Counts> {
+/// The ways to cut so many points into pieces of at most `most`: the pairs and triples in them, each once. `None` if they are many.
+fn types(size: usize, parts: usize, most: usize, triples: bool) -> Option<Vec<Counts>> {
     let mut open: HashSet<(usize, usize, i128, i128)> = HashSet::from([(size, most, 0, 0)]);
     for piece in 0..parts {
         let mut next = HashSet::new();
@@ -184,11 +186,14 @@ fn types(size: usize, parts: usize, most: usize, triples: bool) -> Vec<Counts> {
                 next.insert((left - n, n, pairs + choose(n as i128, 2), three));
             }
         }
+        if next.len() > 100 * MOST_TYPES {
+            return None;
+        }
         open = next;
     }
     let types: BTreeSet<Counts> =
         open.into_iter().filter(|t| t.0 == 0).map(|(_, _, pairs, three)| [1, pairs, three]).collect();
-    types.into_iter().collect()
+    (types.len() <= MOST_TYPES).then(|| types.into_iter().collect())
 }
 
 /// Weights that are negative for no type, and 0 for as many as can be: those that the corners of the cone of all types give.
@@ -236,7 +241,7 @@ fn most_of(t: &Counts, total: Counts, weights: Counts) -> i128 {
 fn is_impossible(types: &[Counts], total: Counts, weights: Counts) -> bool {
     match left_to_try(types, total, weights) {
         0 => return true,
-        ways if ways > MOST as i128 => return false,
+        ways if ways > MOST_TRIED => return false,
         _ => {}
     }
     let mut open = HashSet::from([total]);
