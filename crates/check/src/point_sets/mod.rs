@@ -235,10 +235,7 @@ impl Demands {
         }
         let points = self.board.points;
         let mut formula = self.formula(records, low, high)?;
-        let mut symmetries = Vec::new();
-        while records.peek()?.starts_with("perm ") {
-            symmetries.push(read_symmetry(self, records)?);
-        }
+        let symmetries = self.symmetries(records)?;
         if records.peek()?.starts_with("base ") {
             let line = records.record()?;
             let base = line.split(' ').skip(1).map(|word| point(word, points)).collect::<Result<Vec<_>, _>>();
@@ -261,15 +258,20 @@ impl Demands {
         formula.restrict_size(low, high);
         Ok(formula)
     }
-}
 
-/// A record `perm …`: a symmetry of the board.
-fn read_symmetry(demands: &Demands, records: &mut Records<'_>) -> Result<Vec<usize>, Fault> {
-    let line = records.record()?;
-    records.steps(8 * demands.board.incidences() + demands.board.points)?;
-    records.cells(demands.board.points)?;
-    let images: Vec<&str> = line.split(' ').skip(1).collect();
-    read_automorphism(&demands.board, &images).or_else(|reason| records.reject(reason))
+    /// Records `perm …`: symmetries of the board.
+    fn symmetries(&self, records: &mut Records<'_>) -> Result<Vec<Vec<usize>>, Fault> {
+        let mut symmetries = Vec::new();
+        while records.peek()?.starts_with("perm ") {
+            let line = records.record()?;
+            records.steps(8 * self.board.incidences() + self.board.points)?;
+            records.cells(self.board.points)?;
+            let images: Vec<&str> = line.split(' ').skip(1).collect();
+            let symmetry = read_automorphism(&self.board, &images);
+            symmetries.push(symmetry.or_else(|reason| records.reject(reason))?);
+        }
+        Ok(symmetries)
+    }
 }
 
 /// Points counted from 1.

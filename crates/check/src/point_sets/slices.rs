@@ -43,7 +43,7 @@ pub fn check(demands: &Demands, low: usize, high: usize, records: &mut Records<'
     if !demands.meets.is_empty() || high < points || low == 0 {
         return records.reject("slices bound the largest of the sets that contain no winning set");
     }
-    let symmetries = read_symmetries(demands, records)?;
+    let symmetries = demands.symmetries(records)?;
     let parts = read_parts(points, records)?;
     all_alike(&parts, &symmetries, points, records)?;
     let classes = images(&parts, &symmetries, points, records)?;
@@ -52,7 +52,6 @@ pub fn check(demands: &Demands, low: usize, high: usize, records: &mut Records<'
     let n = low as u64;
     let total: Counts =
         [classes.len() as i128, pairs as i128 * choose(n, 2), together as i128 * choose(n, 3)];
-    drop(classes);
     let weights = read_weights(triples, records)?;
     let types = types(n, parts.len(), most, triples, records)?;
     impossible(&types, total, weights, records)?;
@@ -61,14 +60,6 @@ pub fn check(demands: &Demands, low: usize, high: usize, records: &mut Records<'
     }
     let inner = restricted(demands, &parts[0], records)?;
     inner.nothing(records, most as usize + 1, parts[0].len())
-}
-
-fn read_symmetries(demands: &Demands, records: &mut Records<'_>) -> Result<Vec<Vec<usize>>, Fault> {
-    let mut symmetries = Vec::new();
-    while records.peek()?.starts_with("perm ") {
-        symmetries.push(super::read_symmetry(demands, records)?);
-    }
-    Ok(symmetries)
 }
 
 /// Two parts or more, which have every point once, each sorted.

@@ -58,7 +58,9 @@ impl Slices {
         // What a cap has in a slice is the same question on a smaller board.
         let Some(inside) = restricted(demands, &parts[0]) else { return Ok(None) };
         let Ok(of_part) = Demands::of(&inside, Kind::Cap) else { return Ok(None) };
-        match Search::new(&inside, &of_part, search.meter).extreme(End::Greatest) {
+        // With a meter of its own: what becomes known of a slice must not be said of the board.
+        let meter = Meter::new(search.meter.left());
+        match Search::new(&inside, &of_part, &meter).extreme(End::Greatest) {
             Extreme::Exact { set, beyond } => {
                 Ok(Some(Slices { perms, parts, most: set.len(), inner: beyond, together }))
             }
