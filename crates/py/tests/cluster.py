@@ -23,7 +23,7 @@ def kill(process):
     process.wait(timeout=20)
 
 
-def wait_for(what, seconds=60, why=""):
+def wait_for(what, seconds=120, why=""):
     """Waits until something is true; gives it back."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -134,7 +134,7 @@ class Driver:
     def given_out(self):
         return [key for word, key in self.events() if word == "out"]
 
-    def wait_answers(self, count, seconds=60):
+    def wait_answers(self, count, seconds=120):
         def there():
             assert self.process.poll() is None, f"the driver has ended: {self.errors()}"
             return len(self.answered()) >= count
@@ -144,9 +144,9 @@ class Driver:
     def errors(self):
         return self.said.read_text()
 
-    def finish(self, seconds=100):
-        code = self.process.wait(timeout=seconds)
-        assert code == 0, f"exit code {code}: {self.errors()}"
+    def finish(self, seconds=300):
+        wait_for(lambda: self.process.poll() is not None, seconds, why=self.errors)
+        assert self.process.returncode == 0, f"exit code {self.process.returncode}: {self.errors()}"
 
     def gave_out_nothing_twice(self):
         """No job is given out after its answer was in the journal."""

@@ -3,6 +3,8 @@
 import csv
 import io
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -135,6 +137,75 @@ def test_if_nobody_answers_rightly_the_run_stops_and_names_them(tmp_path):
         cluster.start_worker(preload=bad)
         with pytest.raises(NoughtsError, match=r"no worker is left whose answers count \(tcp://.*0\.0\.1"):
             noughts.run(noughts.plan("3^2"), cluster.address, journal=tmp_path / "run.journal")
+
+
+def first_job(folder):
+    core = noughts._noughts.Run(noughts.plan("3^2", nodes=20).text, folder / "one.journal")
+    [(_, job)] = core.next_jobs(1)
+    core.close()
+    return job
+
+
+class GoingClient:
+    """Stands for a client whose scheduler goes while it is asked, and is there again a moment later."""
+
+    def __init__(self, client, questions):
+        self.client, self.questions, self.gone = client, questions, ConnectionResetError("reset by peer")
+
+    def __getattr__(self, name):
+        return getattr(self.client, name)
+
+    @property
+    def status(self):
+        # It learns of it when so many questions had no answer.
+        return "running" if self.questions > 0 or self.gone is None else "connecting"
+
+    def nthreads(self):
+        self.questions -= 1
+        raise self.gone
+
+    def submit(self, *words, **options):
+        if self.questions > 0:
+            return self.client.submit(*words, **options)
+        raise self.gone
+
+
+def test_a_scheduler_that_goes_while_it_is_asked(cluster, tmp_path):
+    from distributed import Client
+
+    notices, job = [], first_job(tmp_path)
+    with Client(cluster.address, set_as_default=False) as client:
+        going = GoingClient(client, questions=3)
+        engine = engines.Dask(going, notice=notices.append, patience=20)
+        for _ in range(3):
+            assert engine.workers() == 0
+            engine._ask = 0.0
+        engine.submit("a", job)
+        assert engine.under_way() == 1
+
+        def comes_again():
+            time.sleep(0.7)
+            engine.client = client
+            going.gone = None
+
+        threading.Thread(target=comes_again).start()
+        assert engine.wait(0.1) == [engines.Came("a", "lost")] and engine.under_way() == 0
+        assert "the scheduler is there again" in notices
+        assert engine.workers() == 2
+        engine.submit("a", job)
+        [came] = wait_for(lambda: engine.wait(0.2))
+        assert came.key == "a" and came.kind == "answer"
+
+
+def test_a_scheduler_that_tells_nobody_its_workers(cluster):
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        engine = engines.Dask(GoingClient(client, questions=10**6), notice=print, patience=0.1)
+        assert engine.workers() == 0
+        engine._ask, engine._heard = 0.0, engine._heard - 1
+        with pytest.raises(NoughtsError, match=r"has not told its workers.*reset by peer.*in the journal"):
+            engine.workers()
 
 
 def test_no_scheduler_no_package_no_worker(tmp_path, monkeypatch):

@@ -180,15 +180,30 @@ class Dask:
         self._came: dict[str, Any] = {}
         self._left_out: dict[str, str] = {}
         self._threads: dict[str, int] = {}
-        self._looked = float("-inf")
+        #: When the scheduler last told who works for it, and when it is asked again.
+        self._heard, self._ask = time.monotonic(), 0.0
+        #: Jobs that nobody could be given.
+        self._not_given: list[str] = []
         self._tag = os.urandom(3).hex()
         self._count = 0
 
     def _look(self, *, now: bool = False) -> None:
-        if now or time.monotonic() - self._looked > self.FRESH:
+        begin = time.monotonic()
+        if not now and begin < self._ask:
+            return
+        self._ask = begin + self.FRESH
+        try:
             self._threads = dict(self.client.nthreads())
-            self._looked = time.monotonic()
-            self._look_after_restricted()
+        except Exception as error:
+            # It went while it was asked: the client learns of that a moment later, and then `wait` does.
+            if begin - self._heard > self.patience:
+                raise NoughtsError(
+                    f"the scheduler {self._address} has not told its workers for {self.patience:.0f} s "
+                    f"({type(error).__name__}: {error}); what was answered is in the journal: run again when it does"
+                ) from error
+            return
+        self._heard = begin
+        self._look_after_restricted()
 
     def _allowed(self) -> frozenset[str] | None:
         return frozenset(self._threads) - frozenset(self._left_out) if self._left_out else None
@@ -215,27 +230,36 @@ class Dask:
 
     def under_way(self) -> int:
         """Jobs that have not come back."""
-        return len(self._under_way)
+        return len(self._under_way) + len(self._not_given)
 
     def submit(self, key: str, job: bytes) -> None:
         """Hands a job over. Its name on the dashboard begins with ``noughts-job``."""
         self._count += 1
         only = self._allowed() or None
-        future = self.client.submit(
-            perform,
-            job,
-            key=f"noughts-job-{key}-{self._tag}-{self._count}",
-            pure=False,
-            retries=self.retries,
-            workers=sorted(only) if only else None,
-        )
+        try:
+            future = self.client.submit(
+                perform,
+                job,
+                key=f"noughts-job-{key}-{self._tag}-{self._count}",
+                pure=False,
+                retries=self.retries,
+                workers=sorted(only) if only else None,
+            )
+        except Exception:
+            if self.client.status == "running":
+                raise
+            # It went a moment ago: `wait` says that the job is lost.
+            self._not_given.append(key)
+            return
         self._under_way[future] = (key, job, only)
         future.add_done_callback(self._done.put)
 
     def wait(self, seconds: float) -> list[Came]:
         """What has come back; waits for something so long."""
+        came = [Came(key, "lost") for key in self._not_given]
+        self._not_given = []
         if self.client.status != "running":
-            return self._reconnect()
+            return came + self._reconnect()
         batch = []
         try:
             batch.append(self._done.get(timeout=seconds))
@@ -247,7 +271,6 @@ class Dask:
         self._came = {}
         finished = [future for future in batch if future.status == "finished"]
         answers = dict(zip(finished, self._gather(finished)))
-        came = []
         for future in batch:
             key = self._under_way.pop(future)[0]
             self._came[key] = future
@@ -277,6 +300,8 @@ class Dask:
             except Exception:
                 return Came(key, "lost")
         error = future.exception()
+        if error is None:  # Its scheduler has just gone.
+            return Came(key, "lost")
         if isinstance(error, KilledWorker):
             return Came(key, "killed", worker=str(getattr(error.last_worker, "address", "a worker")))
         if isinstance(error, MemoryError):
@@ -297,10 +322,11 @@ class Dask:
 
     def leave_out(self, worker: str, why: str) -> None:
         """This worker is given no more jobs."""
-        if worker not in self._left_out and worker in self.client.nthreads():
+        self._look(now=True)
+        if worker not in self._left_out and worker in self._threads:
             self._left_out[worker] = why
             self.notice(f"{worker} is given no more jobs")
-            self._look(now=True)
+            self._look_after_restricted()
 
     def _reconnect(self) -> list[Came]:
         """The scheduler is gone: what it had to do is lost. Waits until there is one again."""
@@ -325,7 +351,7 @@ class Dask:
                 "what was answered is in the journal: run again when there is one"
             )
         self.notice("the scheduler is there again")
-        self._looked = float("-inf")
+        self._heard, self._ask = time.monotonic(), 0.0
         return lost
 
     def close(self) -> None:
