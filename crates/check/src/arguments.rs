@@ -7,7 +7,7 @@ use crate::breaker;
 use crate::caps;
 use crate::core::claim::Claim;
 use crate::core::game::{Game, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY, one_by_one, read_pairs, weight, weight_cost};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, one_by_one, read_pairs, weight, weight_cost};
 use crate::core::parts::can_steal;
 use crate::core::rules::Word;
 use crate::core::text::{Records, number, point};
@@ -118,13 +118,7 @@ impl Argument for Threats {
         (game.incidences + game.board.points).saturating_mul(3 * self.0.len())
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         if !(one_by_one(game) && accept.contains(&Outcome::Win(prover)) && position.mover == prover) {
             return Err(DOES_NOT_APPLY.to_string());
         }
@@ -187,13 +181,7 @@ impl Argument for HopWeight {
         weight_cost(game, position)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         // The opponent owns no set, so that there is no tie either.
         let possible = [Outcome::Win(prover), Outcome::Draw];
         if game.rules.word != Word::Hop
@@ -220,13 +208,7 @@ impl Argument for Answers {
         (game.incidences + game.board.points).saturating_mul(2 + game.longest_set())
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         let rules = &game.rules;
         let plain = rules.word == Word::Notakto && rules.bias == [1, 1] && !rules.drop;
         if !(plain && accept.contains(&Outcome::Win(prover))) {

@@ -1,7 +1,7 @@
 //! Leaves of misère play, by which the prover never completes a set: a weight, and answers laid down beforehand.
 
 use crate::core::game::{Game, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY, less_than_one};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, less_than_one};
 use crate::core::rules::Word;
 use crate::core::text::{point, shorten};
 use std::collections::HashSet;
@@ -35,13 +35,7 @@ impl Argument for AvoiderWeight {
         2 * (game.incidences + game.board.points)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         applies(game, prover, accept)?;
         if !accept.contains(&Outcome::Draw) {
             return Err("a weight does not exclude a draw".to_string());
@@ -105,13 +99,7 @@ impl Argument for Plan {
     }
 
     /// A point is *barred* if the opponent would complete a set with it, so that only the prover could claim it.
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         applies(game, prover, accept)?;
         if position.mover == prover {
             return Err(DOES_NOT_APPLY.to_string());

@@ -10,7 +10,7 @@
 //!   a lower one. What is left there is paired again, now with the upper points below: from there on the opponent gets the upper ones.
 
 use crate::core::game::{Game, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled};
 use crate::core::rules::Word;
 
 pub struct FollowUp;
@@ -23,13 +23,7 @@ impl Argument for FollowUp {
         (game.incidences + game.board.points).saturating_mul(3 + position.open)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         let plain = game.rules.word == Word::Strong && game.rules.one_claim_each() && game.turns.is_none();
         let step = game.board.column_step.filter(|_| plain && game.rules.drop && position.mover != prover);
         let Some(step) = step.filter(|_| accept.contains(&Outcome::Win(prover))) else {

@@ -4,7 +4,7 @@
 //! Chooser is the prover, and after both if Picker is.
 
 use crate::core::game::{Game, Move, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY, alive, less_than_one, pairing};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, alive, less_than_one, pairing};
 use crate::core::rules::Word;
 use std::collections::HashSet;
 
@@ -34,13 +34,7 @@ impl Argument for Offers {
         (game.incidences + game.board.points).saturating_mul(6 + pairs)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         let (word, fits) = (game.rules.word, accept.contains(&Outcome::Win(prover)));
         let proves = match (self, word) {
             (Offers::Completing, Word::PickerChooser) | (Offers::Pairs(_), Word::ChooserPicker) => PICKER,

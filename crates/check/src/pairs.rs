@@ -5,7 +5,7 @@
 //! a pair the opponent gets no more than one of its two points. A claim of the prover that he did not need does no harm.
 
 use crate::core::game::{Game, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY, holding_is_enough, less_than_one, one_by_one};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, holding_is_enough, less_than_one, one_by_one};
 use std::collections::BTreeSet;
 
 pub struct PairsAndWeight(pub Vec<(usize, usize)>);
@@ -16,13 +16,7 @@ impl Argument for PairsAndWeight {
         cost(game.incidences, sets, game.board.points, self.0.len())
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         if !(holding_is_enough(game, prover, accept) && one_by_one(game)) {
             return Err(DOES_NOT_APPLY.to_string());
         }

@@ -5,7 +5,7 @@
 //! how many claims it takes, and nothing else.
 
 use crate::core::game::{Game, Move, Outcome, Player, Position};
-use crate::core::leaves::{Argument, DOES_NOT_APPLY};
+use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled};
 use std::collections::HashMap;
 
 /// The most claims that a leaf can ask for: what is remembered stays small.
@@ -38,13 +38,7 @@ impl Argument for PlayedOut {
         (game.incidences + game.board.points).saturating_mul(4).saturating_add(claim * self.claims as usize)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
         let fits = game.rules.one_claim_each() && game.turns.is_none() && game.board.points <= MOST_POINTS;
         if !fits || position.mover == prover || !accept.contains(&Outcome::Win(prover)) {
             return Err(DOES_NOT_APPLY.to_string());

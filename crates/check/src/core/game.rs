@@ -296,6 +296,12 @@ impl Game {
         whole
     }
 
+    /// Who makes each move to come, where it is listed: a list may go on when no point is open.
+    pub fn to_come(&self, position: &Position) -> Option<&[Player]> {
+        let rest = self.turns.as_ref()?.get(position.listed..)?;
+        Some(&rest[..rest.len().min(position.open)])
+    }
+
     /// The end of the game, if it is over after a move of `mover`; `owns` says who owns a whole set now.
     fn outcome(&self, position: &Position, mover: Player, owns: &dyn Fn(Player) -> bool) -> Option<Outcome> {
         let whole = match self.rules.word {

@@ -4,19 +4,16 @@ use super::game::{Game, Outcome, Player, Position};
 use super::rules::Word;
 use super::text::{point, shorten};
 
+/// Nothing, or why a leaf does not settle a position.
+pub type Settled = Result<(), String>;
+
 /// Evidence that settles a position without a tree below it.
 pub trait Argument {
     /// What it takes to see whether it does, in steps.
     fn cost(&self, game: &Game, position: &Position) -> usize;
 
     /// Does it settle a position that is not over, in a game of two? `accept` is what the prover accepts.
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String>;
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled;
 }
 
 pub enum Leaf {
@@ -51,17 +48,8 @@ impl Argument for Leaf {
         weight_cost(game, position)
     }
 
-    fn settles(
-        &self,
-        game: &Game,
-        position: &Position,
-        prover: Player,
-        accept: &[Outcome],
-    ) -> Result<(), String> {
-        let fits = match self {
-            Leaf::Weight | Leaf::Pairing(_) => one_by_one(game),
-            Leaf::Nothing => true,
-        };
+    fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
+        let fits = matches!(self, Leaf::Nothing) || one_by_one(game) || listed_in_turn(game, position);
         if !(holding_is_enough(game, prover, accept) && fits) {
             return Err(DOES_NOT_APPLY.to_string());
         }
@@ -93,10 +81,25 @@ pub fn one_by_one(game: &Game) -> bool {
     game.rules.one_claim_each() && !game.rules.drop && game.turns.is_none()
 }
 
-/// The opponent's sets without a point of the prover. A set that contains another one never matters.
+/// The same by a list of turns, from here to its end.
+fn listed_in_turn(game: &Game, position: &Position) -> bool {
+    let alternate = |turns: &[Player]| turns.windows(2).all(|two| two[0] != two[1]);
+    !game.rules.drop && game.to_come(position).is_some_and(alternate)
+}
+
+/// The opponent's sets without a point of the prover, as far as he has turns left for all of their open points. A set that
+/// contains another one never matters.
 pub fn alive<'a>(game: &'a Game, position: &Position, prover: Player) -> Vec<&'a Vec<usize>> {
-    let sets = game.minimal_sets_of(Game::other(prover)).iter();
-    sets.filter(|set| set.iter().all(|&p| position.owner[p] != prover)).collect()
+    let opponent = Game::other(prover);
+    let count = |turns: &[Player]| turns.iter().filter(|&&player| player == opponent).count();
+    let turns = game.to_come(position).map_or(usize::MAX, count);
+    let sets = game.minimal_sets_of(opponent).iter();
+    let free = sets.filter(|set| set.iter().all(|&p| position.owner[p] != prover));
+    free.filter(|set| open(set, position) <= turns).collect()
+}
+
+fn open(set: &[usize], position: &Position) -> usize {
+    set.iter().filter(|&&p| position.owner[p] == 0).count()
 }
 
 /// Is the sum of 2^−e over these exponents less than 1?
@@ -118,16 +121,15 @@ pub fn weight_cost(game: &Game, position: &Position) -> usize {
 /// Erdős and Selfridge: the sum of 2^−(open points) over the opponent's sets without a point of the prover is less than 1,
 /// after any claim of the opponent if he is to move.
 pub fn weight(game: &Game, position: &Position, prover: Player) -> Result<(), String> {
-    let open = |set: &Vec<usize>| set.iter().filter(|&&p| position.owner[p] == 0).count();
     let sets = alive(game, position, prover);
-    let mut exponents: Vec<usize> = sets.iter().map(|set| open(set)).collect();
+    let mut exponents: Vec<usize> = sets.iter().map(|set| open(set, position)).collect();
     if position.mover == prover {
         return if less_than_one(&exponents) { Ok(()) } else { Err("the weight is 1 or more".to_string()) };
     }
     let all = exponents.len();
     for p in (0..position.owner.len()).filter(|&p| position.owner[p] == 0) {
         exponents.truncate(all);
-        exponents.extend(sets.iter().filter(|set| set.contains(&p)).map(|set| open(set)));
+        exponents.extend(sets.iter().filter(|set| set.contains(&p)).map(|set| open(set, position)));
         if !less_than_one(&exponents) {
             return Err(format!("after the opponent's claim of {} the weight is 1 or more", p + 1));
         }
@@ -146,11 +148,7 @@ pub fn pairing(sets: &[&Vec<usize>], position: &Position, pairs: &[(usize, usize
     }
     let paired =
         |set: &Vec<usize>| set.iter().any(|&p| partner[p].is_some_and(|q| set.binary_search(&q).is_ok()));
-    match sets.iter().find(|set| !paired(set)) {
-        None => Ok(()),
-        Some(set) => {
-            let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
-            Err(format!("the set {} of the opponent contains no pair", names.join(" ")))
-        }
-    }
+    let Some(set) = sets.iter().find(|set| !paired(set)) else { return Ok(()) };
+    let names: Vec<String> = set.iter().map(|p| (p + 1).to_string()).collect();
+    Err(format!("the set {} of the opponent contains no pair", names.join(" ")))
 }

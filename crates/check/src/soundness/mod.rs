@@ -10,7 +10,7 @@ use crate::avoidance::{AvoiderWeight, Plan};
 use crate::core::budget::{Budget, DEFAULT_LIMIT};
 use crate::core::claim::{Claim, read_claim};
 use crate::core::game::Outcome;
-use crate::core::leaves::Argument;
+use crate::core::leaves::{Argument, Leaf};
 use crate::core::statement::Statement;
 use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
@@ -64,7 +64,7 @@ fn statement(rng: &mut Rng) -> String {
     if !rules.contains("start=1") && !rules.contains("start=2") && rng.one_in(4) {
         lines += if rng.one_in(2) { "position X: 1\n" } else { "position X: 2\nto-move X\n" };
     } else if rules == "strong" && rng.one_in(6) {
-        lines += pick(rng, &["turns XOO\n", "turns XXOXO\n", "turns OXXX\n"]);
+        lines += pick(rng, &["turns XOO\n", "turns XXOXO\n", "turns OXXX\n", "turns XOX\n", "turns OXOXO\n"]);
     }
     lines
 }
@@ -213,6 +213,61 @@ fn follow_up_settles_nothing_false() {
     let [wins, held] = settled;
     assert!(wins[0] > 0 && wins[1] > 0 && wins[2] == 0, "{wins:?}");
     assert!(held[0] > 0 && held[2] > 0 && held[1] == wins[1], "{held:?}");
+}
+
+/// Along random games with a list of turns the leaves `w`, `p` and `n` say nothing that play by the rules does not bear out; and
+/// each is of use where it would not be if play went on.
+#[test]
+fn in_time_nothing_false_is_settled() {
+    let mut rng = Rng(7);
+    let mut settled = [[0; 3]; 2];
+    let boards = [
+        "3^2",
+        "PG(2,2)",
+        "grid(3,3,2)",
+        "lines{1 2; 2 3; 3 4; 4 5; 5 6 7}",
+        "lines{1 2 3; 3 4 5; 5 6 1; 2 4 6 7}",
+        "lines{1 2 3; 4 5 6; 7 8 1 / 1 4; 2 5; 3 6 7; 2 7 8}",
+    ];
+    for round in 0..150 * boards.len() {
+        let board = boards[round % boards.len()];
+        let listed: String = match rng.below(4) {
+            0 => (0..=rng.below(8)).map(|_| if rng.one_in(2) { 'X' } else { 'O' }).collect(),
+            // A list may be longer than the board is large.
+            odd => (odd..odd + 1 + rng.below(10)).map(|i| if i % 2 == 1 { 'X' } else { 'O' }).collect(),
+        };
+        let statement = |turns: &str| {
+            claim(&format!(
+                "noughts statement 1\nkind game\nboard {board}\nrules strong\n{turns}value draw\n"
+            ))
+            .expect("a statement")
+        };
+        let (with, without) = (statement(&format!("turns {listed}\n")), statement(""));
+        let (mut position, mut over) = (with.start.clone(), None);
+        while over.is_none() {
+            let open = open_in_any_order(&mut rng, &position);
+            let pairs: Vec<(usize, usize)> = open.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+            for (k, leaf) in [Leaf::Weight, Leaf::Pairing(pairs), Leaf::Nothing].into_iter().enumerate() {
+                for prover in 1..=2 {
+                    let accept = [Outcome::Win(prover), Outcome::Draw];
+                    if leaf.settles(&with.game, &position, prover, &accept).is_ok() {
+                        let mut solver = Solver::new(&with.game, &[prover], |o| accept.contains(&o));
+                        assert!(
+                            solver.forces(&mut position.clone(), None),
+                            "{board}, turns {listed}, {} made: {:?} for {prover}",
+                            position.listed,
+                            position.owner
+                        );
+                        let also = leaf.settles(&without.game, &position, prover, &accept).is_ok();
+                        settled[usize::from(also)][k] += 1;
+                    }
+                }
+            }
+            let moves = with.game.moves(&position);
+            over = with.game.play(&mut position, moves[rng.below(moves.len())]).1;
+        }
+    }
+    assert!(settled.iter().flatten().all(|&n| n > 100), "{settled:?}");
 }
 
 /// Along random games the leaf `e` settles just what the rules bear out, given enough claims, and nothing that they do not, given few.

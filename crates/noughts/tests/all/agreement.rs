@@ -4,7 +4,7 @@
 use noughts::certificates::Files;
 use noughts::random;
 use noughts::solving::Features;
-use noughts::{Board, Limits, Method, Problem, Rules};
+use noughts::{Board, Limits, Method, Problem, Rules, SpecReader};
 use std::sync::Arc;
 
 /// Dice with a fixed seed.
@@ -195,6 +195,36 @@ fn larger_random_boards() {
         ];
         agree(&board, rules[dice.below(rules.len())]);
     }
+}
+
+/// Play that ends with a list of turns, which may be anything but mostly goes by turns.
+#[test]
+fn games_with_a_list_of_turns() {
+    let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("turns.txt");
+    let mut accepted = 0;
+    for seed in 0..3 * cases() as u64 {
+        let mut dice = Dice::new(2_000_000 + seed);
+        let points = 4 + dice.below(4);
+        let names: Vec<String> = (1..=points).map(|p| p.to_string()).collect();
+        let mut text = format!("[points]\n{}\n", names.join(" "));
+        let family = |dice: &mut Dice| random_sets(dice, points).replace("; ", "\n");
+        text += &format!("[sets]\n{}\n", family(&mut dice));
+        if dice.below(4) == 0 {
+            text += &format!("[second sets]\n{}\n", family(&mut dice));
+        }
+        if dice.below(3) == 0 {
+            text += "[first stones]\n1\n[second stones]\n2\n";
+        }
+        let (alternate, begin) = (dice.below(4) > 0, dice.below(2));
+        let turn = |i: usize, dice: &mut Dice| if alternate { (begin + i) % 2 } else { dice.below(2) };
+        let turns: Vec<&str> =
+            (0..=dice.below(points + 1)).map(|i| ["first", "second"][turn(i, &mut dice)]).collect();
+        text += &format!("[turns]\n{}\n", turns.join(" "));
+        std::fs::write(&place, &text).expect("a file");
+        let read = SpecReader::new().files(true).board(&format!("file({})", place.display()));
+        accepted += agree(&Arc::new(read.unwrap_or_else(|e| panic!("{e}\n{text}"))), "strong");
+    }
+    assert!(accepted >= 20 * cases(), "only {accepted} certificates");
 }
 
 #[test]

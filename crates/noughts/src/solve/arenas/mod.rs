@@ -6,6 +6,7 @@ pub mod hops;
 pub mod naive;
 pub mod offers;
 pub mod tally;
+pub mod turns;
 
 use super::table::Numbers;
 use crate::bits::Bits;

@@ -247,6 +247,35 @@ impl<const W: usize> Tally<W> {
         live.map(|i| self.lines[i].points.and(&self.open))
     }
 
+    /// The open points of each live line of side s that lacks at most so many.
+    pub fn rests_within(&self, s: Side, most: u32) -> impl Iterator<Item = Bits<W>> + '_ {
+        self.within(s, most).map(|i| self.lines[i].points.and(&self.open))
+    }
+
+    fn within(&self, s: Side, most: u32) -> impl Iterator<Item = usize> + '_ {
+        let live = (0..self.lines.len()).filter(move |&i| self.is_live(i, s));
+        live.filter(move |&i| u32::from(self.lines[i].size - self.count[i][s]) <= most)
+    }
+
+    /// Points on a live line of a side that lacks at most as many as are given for it.
+    pub fn relevant_within(&self, most: [u32; 2]) -> Bits<W> {
+        let lines = (0..2).flat_map(|s| self.within(s, most[s]));
+        lines.fold(Bits::EMPTY, |points, i| points.or(&self.lines[i].points))
+    }
+
+    /// Is the weight of the lines of side s that lack at most so many points below 1? If she is to move, after any claim of hers?
+    pub fn weight_within_below_one(&self, s: Side, most: u32, to_move: bool) -> bool {
+        let Some(scale) = self.scale else { return false };
+        let one: u128 = 1 << scale;
+        let weigh = |i: usize| self.power(u32::from(self.lines[i].size - self.count[i][s]));
+        let whole: u128 = self.within(s, most).map(weigh).sum();
+        if !to_move || 2 * whole < one || whole >= one {
+            return whole < one;
+        }
+        let through = |p| self.within(s, most).filter(move |&i| self.lines[i].points.contains(p));
+        self.open.iter().all(|p| whole + through(p).map(weigh).sum::<u128>() < one)
+    }
+
     /// How many points more would complete a line of side s, once it has claimed p.
     pub fn new_wins(&self, p: Point, s: Side) -> u32 {
         let mut found = Bits::EMPTY;

@@ -1,8 +1,11 @@
 //! Claiming games as an arena: strong, Maker–Breaker, misère, notakto, biased, with drop or a list of turns.
 
+mod held;
+
 use super::Arena;
 use super::avoid::{self, Planner};
 use super::tally::{Side, Tally};
+use super::turns::Turns;
 use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
@@ -10,8 +13,6 @@ use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn}
 use crate::pairing::Pairing;
 use crate::solve::Features;
 use crate::solve::methods::threats::{Lines, Threats};
-use crate::solve::methods::weight;
-use crate::solve::methods::zones::{self, Family};
 use crate::solve::table::Numbers;
 
 /// The question "can the attacker force a win?" in a claiming game.
@@ -21,7 +22,7 @@ pub struct Claims<const W: usize> {
     attacker: Side,
     kind: Kind,
     turn: Turn,
-    schedule: Option<std::sync::Arc<Vec<Player>>>,
+    turns: Option<Turns>,
     below: std::sync::Arc<Vec<Option<Point>>>,
     ply: u32,
     made: Vec<(Point, Side)>,
@@ -92,7 +93,7 @@ impl<const W: usize> Claims<W> {
             attacker: attacker as Side,
             kind,
             turn: rules.turn,
-            schedule: game.schedule().map(|s| std::sync::Arc::new(s.to_vec())),
+            turns: game.schedule().map(Turns::new),
             below: std::sync::Arc::new(game.below().to_vec()),
             ply: position.ply,
             made: Vec::new(),
@@ -107,8 +108,8 @@ impl<const W: usize> Claims<W> {
     }
 
     fn mover(&self) -> Side {
-        if let Some(schedule) = &self.schedule {
-            return schedule.get(self.ply as usize).map_or(0, |&p| p as Side);
+        if let Some(turns) = &self.turns {
+            return turns.mover(self.ply);
         }
         match self.turn {
             Turn::Biased(a, b) => usize::from(self.ply % (u32::from(a) + u32::from(b)) >= u32::from(a)),
@@ -118,9 +119,8 @@ impl<const W: usize> Claims<W> {
 
     /// How many claims this side has in a row, beginning now.
     fn claims_in_a_row(&self) -> u32 {
-        if let Some(schedule) = &self.schedule {
-            let rest = &schedule[(self.ply as usize).min(schedule.len())..];
-            return rest.iter().take_while(|&&p| Some(&p) == rest.first()).count() as u32;
+        if let Some(turns) = &self.turns {
+            return turns.in_a_row(self.ply);
         }
         match self.turn {
             Turn::Biased(a, b) => {
@@ -133,7 +133,7 @@ impl<const W: usize> Claims<W> {
 
     /// Does the other side move next? Always, unless a list of turns ends before.
     fn is_answered(&self) -> bool {
-        self.schedule.as_ref().is_none_or(|s| s.len() > (self.ply + self.claims_in_a_row()) as usize)
+        self.turns.as_ref().is_none_or(|turns| !turns.are_over(self.ply + self.claims_in_a_row()))
     }
 
     fn settled_achieve(&self) -> Option<bool> {
@@ -157,26 +157,12 @@ impl<const W: usize> Claims<W> {
         if claims == 1 && self.tally.wins[1 - moving].len() > 1 && self.is_answered() {
             return Some(moving == defender);
         }
-        if self.plain && self.features.weights && self.held_by_weight() {
-            return Some(false);
-        }
-        if let Some(schedule) = &self.schedule {
-            let mine =
-                schedule[self.ply as usize..].iter().filter(|&&p| p as Side == attacker).count() as u32;
-            if self.tally.nearest(attacker).is_none_or(|needed| needed > mine) {
-                return Some(false);
-            }
-        }
-        None
-    }
-
-    /// Does the weight argument hold the attacker?
-    fn held_by_weight(&self) -> bool {
-        weight::holds(&self.tally, self.attacker, self.mover() == self.attacker)
+        let held = self.out_of_time() || (self.features.weights && self.held_by_weight());
+        held.then_some(false)
     }
 
     fn listed_out(&self) -> bool {
-        self.schedule.as_ref().is_some_and(|s| self.ply as usize >= s.len())
+        self.turns.as_ref().is_some_and(|turns| turns.are_over(self.ply))
     }
 
     fn may_claim(&self, p: Point) -> bool {
@@ -184,27 +170,6 @@ impl<const W: usize> Claims<W> {
             Some(Some(below)) => !self.tally.open.contains(*below),
             _ => true,
         }
-    }
-
-    /// Where the attacker's live lines can be paired, he is held, whoever moves; or else pairs and a weight may hold him.
-    fn paired(&self) -> bool {
-        let live = || self.tally.live_open(self.attacker);
-        let enough = 2 * self.tally.live_lines[self.attacker] <= self.tally.open.len();
-        let lines = enough.then(live);
-        lines.as_deref().is_some_and(|lines| Pairing::on_bits(lines).is_some())
-            || self.paired_and_weighed(|| lines.unwrap_or_else(live)).is_some()
-    }
-
-    /// Pairs that hold the attacker together with the weight of the sets that contain none. On small boards the older arguments
-    /// do, and with much weight this one hardly ever does.
-    fn paired_and_weighed(&self, lines: impl FnOnce() -> Vec<Bits<W>>) -> Option<Vec<(Point, Point)>> {
-        let worth_a_look = self.features.weights
-            && self.tally.points() > zones::SMALL
-            && self.tally.wins[self.attacker].is_empty()
-            && self.tally.live_lines[1 - self.attacker] > 0
-            && self.tally.weight_below(self.attacker, 3);
-        let family = worth_a_look.then(|| Family::new(lines()))?;
-        family.glance(self.attacker_to_move()).held.map(|(pairs, _)| pairs)
     }
 
     /// A threat sequence for the attacker as if he were to move now.
@@ -234,7 +199,7 @@ impl<const W: usize> Claims<W> {
             moves.extend(danger.iter().map(Move::Claim));
             return;
         }
-        let points = self.tally.relevant.and(&self.tally.open);
+        let points = self.relevant().and(&self.tally.open);
         let mut scored: Vec<(u128, Point)> = points
             .iter()
             .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
@@ -322,10 +287,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
     fn classes(&self, normal: bool, classes: &mut Vec<u8>) -> u32 {
         let points = self.tally.open.or(&self.tally.stones[0]).or(&self.tally.stones[1]).len() as usize;
         let merge = normal && self.below.is_empty();
+        let relevant = self.relevant();
         let mut idle = 0;
         classes.clear();
         classes.extend(Point::all(points).map(|p| {
-            if merge && !self.tally.relevant.contains(p) {
+            if merge && !relevant.contains(p) {
                 idle += u32::from(self.tally.open.contains(p));
                 3
             } else if self.tally.stones[0].contains(p) {
@@ -342,7 +308,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
             Kind::Avoid | Kind::Shared => idle,
         };
         let phase = match self.turn {
-            _ if self.schedule.is_some() => self.ply,
+            _ if self.turns.is_some() => self.ply,
             Turn::Biased(a, b) => self.ply % (u32::from(a) + u32::from(b)),
             _ => self.ply % 2,
         };
@@ -353,6 +319,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     fn look(&mut self) -> Option<bool> {
         self.standing_threat = None;
+        if self.alternating().is_some() {
+            return (self.features.pairings && self.paired()).then_some(false);
+        }
         if !self.plain {
             return None;
         }
@@ -409,7 +378,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         }
         let completes = self.tally.wins[mover].iter().any(|p| self.may_claim(p));
         let last_claim = self.tally.open.len() == 1
-            || self.schedule.as_ref().is_some_and(|s| self.ply as usize + 1 == s.len());
+            || self.turns.as_ref().is_some_and(|turns| turns.are_over(self.ply + 1));
         Some(completes || (mover != self.attacker && last_claim))
     }
 
@@ -427,19 +396,16 @@ impl<const W: usize> Arena<W> for Claims<W> {
                 None
             };
         }
-        if self.kind == Kind::Achieve && self.tally.live_lines[self.attacker] == 0 {
+        if self.kind == Kind::Achieve && (self.tally.live_lines[self.attacker] == 0 || self.out_of_time()) {
             return Some(Leaf::Nothing);
-        }
-        if !self.plain {
-            return None;
         }
         if self.features.weights && self.held_by_weight() {
             return Some(Leaf::Weight);
         }
-        if !self.features.pairings {
+        if !self.features.pairings || !(self.plain || self.alternating().is_some()) {
             return None;
         }
-        let lines = self.tally.live_open(self.attacker);
+        let lines = self.live_rests();
         let paired = Pairing::on_bits(&lines).map(Leaf::Pairing);
         paired.or_else(|| self.paired_and_weighed(|| lines).map(Leaf::PairsAndWeight))
     }
@@ -458,7 +424,8 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if !for_attacker && self.avoiding && self.features.weights {
             return Some(Leaf::AvoiderWeight);
         }
-        (!for_attacker && self.plain && self.features.weights).then_some(Leaf::Weight)
+        let weighed = self.plain || self.alternating().is_some();
+        (!for_attacker && weighed && self.features.weights).then_some(Leaf::Weight)
     }
 
     fn leaf_works(&mut self, leaf: &Leaf) -> bool {
@@ -475,6 +442,16 @@ impl<const W: usize> Arena<W> for Claims<W> {
         let waiting = 1 - self.mover();
         if self.plan(waiting).is_some() {
             return Numbers::of(waiting == self.attacker);
+        }
+        if self.alternating().is_some() {
+            let danger = self.tally.wins[1 - self.mover()];
+            let claims = if danger.is_empty() { self.relevant().and(&self.tally.open) } else { danger };
+            let count = claims.len().max(1);
+            return if self.attacker_to_move() {
+                Numbers { proof: 1, disproof: count }
+            } else {
+                Numbers { proof: count, disproof: 1 }
+            };
         }
         if !self.plain || !self.features.threats {
             return Numbers { proof: 1, disproof: 1 };
