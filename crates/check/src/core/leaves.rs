@@ -91,7 +91,7 @@ fn listed_in_turn(game: &Game, position: &Position) -> bool {
 /// contains another one never matters.
 pub fn alive<'a>(game: &'a Game, position: &Position, prover: Player) -> Vec<&'a Vec<usize>> {
     let opponent = Game::other(prover);
-    let count = |turns: &[Player]| turns.iter().filter(|&&player| player == opponent).count();
+    let count = |turns: &[Player]| turns.iter().map(|&player| usize::from(player == opponent)).sum();
     let turns = game.to_come(position).map_or(usize::MAX, count);
     let sets = game.minimal_sets_of(opponent).iter();
     let free = sets.filter(|set| set.iter().all(|&p| position.owner[p] != prover));

@@ -206,20 +206,21 @@ fn games_with_a_list_of_turns() {
         let mut dice = Dice::new(2_000_000 + seed);
         let points = 4 + dice.below(4);
         let names: Vec<String> = (1..=points).map(|p| p.to_string()).collect();
-        let mut text = format!("[points]\n{}\n", names.join(" "));
         let family = |dice: &mut Dice| random_sets(dice, points).replace("; ", "\n");
-        text += &format!("[sets]\n{}\n", family(&mut dice));
+        let mut parts =
+            vec!["[points]".to_string(), names.join(" "), "[sets]".to_string(), family(&mut dice)];
         if dice.below(4) == 0 {
-            text += &format!("[second sets]\n{}\n", family(&mut dice));
+            parts.extend(["[second sets]".to_string(), family(&mut dice)]);
         }
         if dice.below(3) == 0 {
-            text += "[first stones]\n1\n[second stones]\n2\n";
+            parts.push("[first stones]\n1\n[second stones]\n2".to_string());
         }
         let (alternate, begin) = (dice.below(4) > 0, dice.below(2));
         let turn = |i: usize, dice: &mut Dice| if alternate { (begin + i) % 2 } else { dice.below(2) };
         let turns: Vec<&str> =
             (0..=dice.below(points + 1)).map(|i| ["first", "second"][turn(i, &mut dice)]).collect();
-        text += &format!("[turns]\n{}\n", turns.join(" "));
+        parts.extend(["[turns]".to_string(), turns.join(" "), String::new()]);
+        let text = parts.join("\n");
         std::fs::write(&place, &text).expect("a file");
         let read = SpecReader::new().files(true).board(&format!("file({})", place.display()));
         accepted += agree(&Arc::new(read.unwrap_or_else(|e| panic!("{e}\n{text}"))), "strong");

@@ -6,7 +6,6 @@ use super::Arena;
 use super::avoid::{self, Planner};
 use super::tally::{Side, Tally};
 use super::turns::Turns;
-use crate::bits::Bits;
 use crate::board::{Point, Sets};
 use crate::certificate::Leaf;
 use crate::game::{Act, Game, Goal, Move, Player, Position, PositionalGame, Turn};
@@ -443,28 +442,19 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if self.plan(waiting).is_some() {
             return Numbers::of(waiting == self.attacker);
         }
-        if self.alternating().is_some() {
-            let danger = self.tally.wins[1 - self.mover()];
-            let claims = if danger.is_empty() { self.relevant().and(&self.tally.open) } else { danger };
-            let count = claims.len().max(1);
-            return if self.attacker_to_move() {
-                Numbers { proof: 1, disproof: count }
-            } else {
-                Numbers { proof: count, disproof: 1 }
-            };
-        }
-        if !self.plain || !self.features.threats {
+        let listed = self.alternating().is_some();
+        if !(listed || self.plain && self.features.threats) {
             return Numbers { proof: 1, disproof: 1 };
         }
-        if let Some(answer) = self.look() {
+        if !listed && let Some(answer) = self.look() {
             return Numbers::of(answer);
         }
         // In any order: they are only counted.
         let forced = self.tally.wins[waiting];
-        let claims = if forced.is_empty() { self.tally.relevant.and(&self.tally.open) } else { forced };
+        let claims = if forced.is_empty() { self.relevant().and(&self.tally.open) } else { forced };
         if self.attacker_to_move() {
             let count = self.width().min(claims.len() as usize) as u32;
-            return Numbers { proof: UNSEEN, disproof: count };
+            return Numbers { proof: if listed { 1 } else { UNSEEN }, disproof: count };
         }
         let mut replies: Vec<Move> = claims.iter().map(Move::Claim).collect();
         self.narrow(&mut replies);
