@@ -4,6 +4,7 @@
 //! `cargo run --release --example harary -- 60` does it for all polyominoes of up to five cells and for Snaky, with 60 s for each
 //! board; `-- 60 L4 N5` for some. Every verdict is checked.
 
+use noughts::boards::{Draft, Setup};
 use noughts::pairings::Pairing;
 use noughts::{Board, Limits, Problem, Rules};
 use noughts_check::Answer;
@@ -20,8 +21,8 @@ const LARGEST: u32 = 8;
 /// What is found out about an animal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// The first player wins on boards of this side, on no smaller one, in so many moves of his (where that is found out in time).
-    Wins { side: u32, moves: Option<u32> },
+    /// The first player wins on boards of this side, on no smaller one; he needs at least and at most so many moves there.
+    Wins { side: u32, moves: (u32, Option<u32>) },
     /// Pairs on a torus of this side, which unroll to pairs of the plane.
     Paired { torus: u32 },
     /// A draw up to this side; beyond, nothing.
@@ -60,13 +61,27 @@ fn value(board: &Board, time: Duration) -> Option<String> {
     accepted(&files.statement, &files.certificate).then_some(value)
 }
 
-/// Moves of the first player up to his win, the second resisting as long as possible.
-fn moves(board: &Board, time: Duration) -> Option<u32> {
-    let problem = Problem::new(board, Rules::strong()).ok()?;
-    let start = problem.position().clone();
-    let limits = Limits::new().time(time).memory(3 << 30);
-    let plies = problem.distances(&[start], &limits).first().copied().flatten()?;
-    Some(plies.div_ceil(2))
+/// The game on the same board that ends after so many moves of both.
+fn ending_after(board: &Board, moves: u32) -> Option<Board> {
+    let turns = (0..moves).map(|i| i % 2 == 0).collect();
+    let setup = Some(Setup { turns, ..Setup::default() });
+    let draft = Draft { setup, derived: false, ..board.clone().into_draft() };
+    Board::from_draft(format!("{} in {moves} moves", board.name()), draft).ok()
+}
+
+/// How many moves the first player needs, who wins: at least, and at most. A bound is the checked value of a game that ends
+/// after so many moves; one that takes too long is left out.
+fn moves(board: &Board, time: Duration) -> (u32, Option<u32>) {
+    let mut least = 1;
+    for own in 1..=(board.points() as u32).div_ceil(2) {
+        let found = ending_after(board, 2 * own - 1).and_then(|board| value(&board, time));
+        match found.as_deref() {
+            Some("first") => return (least, Some(own)),
+            Some(_) => least = own + 1,
+            None => {}
+        }
+    }
+    (least, None)
 }
 
 /// What can be found out about an animal in this time for each board.
@@ -102,8 +117,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let clock = Instant::now();
         let words = match find(name, Duration::from_secs(seconds)) {
-            Finding::Wins { side, moves } => {
-                let moves = moves.map_or("?".to_string(), |m| m.to_string());
+            Finding::Wins { side, moves: (least, most) } => {
+                let moves = match most {
+                    Some(most) if most == least => most.to_string(),
+                    Some(most) => format!("{least} to {most}"),
+                    None => format!("{least} or more"),
+                };
                 format!("wins on {side} × {side} and on no smaller board, there in {moves} moves")
             }
             Finding::Paired { torus } => {

@@ -100,6 +100,28 @@ impl<'a, const W: usize> Engine<'a, W> {
         }
     }
 
+    /// In how many moves of both the attacker wins, who does, where claims go by turns: the first number of moves after which the
+    /// game may end and he wins all the same.
+    pub fn moves_to_win(&self, position: &Position) -> Option<Result<u32, Stop>> {
+        let View::Positional(game) = self.game.view() else { return None };
+        let attacker = self.attack.provers[0];
+        if !self.is_claims() || self.game.outcome(position).is_some() {
+            return None;
+        }
+        let arena = || Claims::<W>::new(game, position, attacker, self.features);
+        // The last move is his.
+        let first = 1 + u32::from(self.game.mover(position) != attacker);
+        for moves in (first..=position.owner.len() as u32 + 1).step_by(2) {
+            let mut search =
+                Search::new(Box::new(arena().within(moves)?), self.canon, &self.table, self.meter);
+            match self.with_stack(|| search.solve()) {
+                Ok(false) => {}
+                found => return Some(found.map(|_| moves)),
+            }
+        }
+        None
+    }
+
     fn is_claims(&self) -> bool {
         self.game.players() == 2 && self.game.rules().turn != Turn::Offer && !self.game.rules().is_hop()
     }

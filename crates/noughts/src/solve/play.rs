@@ -100,6 +100,9 @@ impl<const W: usize> Solver<'_, W> {
             _ => return Ok(None),
         };
         let engine = self.engine_for(&Question::wins(winner));
+        if let Some(found) = engine.moves_to_win(position) {
+            return found.map(Some);
+        }
         let mut walk = Walk {
             game: self.game(),
             engine: &engine,

@@ -13,6 +13,8 @@ pub struct Turns {
     left: Arc<Vec<[u32; 2]>>,
     /// From this turn on the sides alternate.
     in_turn: usize,
+    /// The list is none of the rules': it ends a search, so that what it learns is about the turns left.
+    limit: bool,
 }
 
 impl Turns {
@@ -23,7 +25,19 @@ impl Turns {
             left[i][player.index()] += 1;
         }
         let in_turn = list.windows(2).rposition(|pair| pair[0] == pair[1]).map_or(0, |i| i + 1);
-        Turns { list: Arc::new(list.to_vec()), left: Arc::new(left), in_turn }
+        Turns { list: Arc::new(list.to_vec()), left: Arc::new(left), in_turn, limit: false }
+    }
+
+    /// Turn about, up to so many moves from the start of a game.
+    pub fn limited(moves: u32) -> Turns {
+        let list: Vec<Player> = (0..moves).map(|i| if i % 2 == 0 { Player::X } else { Player::O }).collect();
+        Turns { limit: true, ..Turns::new(&list) }
+    }
+
+    /// What tells positions apart that differ in their turns only. There are fewer than `LIMITED` moves on a board.
+    pub fn phase(&self, ply: u32) -> u32 {
+        const LIMITED: u32 = 1024;
+        if self.limit { LIMITED + (self.list.len() as u32).saturating_sub(ply) } else { ply }
     }
 
     pub fn mover(&self, ply: u32) -> Side {

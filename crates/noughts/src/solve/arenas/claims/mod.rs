@@ -106,6 +106,13 @@ impl<const W: usize> Claims<W> {
         }
     }
 
+    /// The question whether the attacker can win in so many moves of both; `None` where it takes more than turns to tell.
+    pub fn within(mut self, moves: u32) -> Option<Claims<W>> {
+        self.turns = Some(Turns::limited(self.ply + moves));
+        self.threats = None;
+        std::mem::take(&mut self.plain).then_some(self)
+    }
+
     fn mover(&self) -> Side {
         if let Some(turns) = &self.turns {
             return turns.mover(self.ply);
@@ -306,9 +313,9 @@ impl<const W: usize> Arena<W> for Claims<W> {
             Kind::Avoid if self.avoiding => idle % 2,
             Kind::Avoid | Kind::Shared => idle,
         };
-        let phase = match self.turn {
-            _ if self.turns.is_some() => self.ply,
-            Turn::Biased(a, b) => self.ply % (u32::from(a) + u32::from(b)),
+        let phase = match (&self.turns, self.turn) {
+            (Some(turns), _) => turns.phase(self.ply),
+            (None, Turn::Biased(a, b)) => self.ply % (u32::from(a) + u32::from(b)),
             _ => self.ply % 2,
         };
         // Answers under a restriction are kept apart.
