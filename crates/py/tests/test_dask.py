@@ -191,7 +191,7 @@ def test_a_scheduler_that_goes_while_it_is_asked(cluster, tmp_path):
         threading.Thread(target=comes_again).start()
         assert engine.wait(0.1) == [engines.Came("a", "lost")] and engine.under_way() == 0
         assert "the scheduler is there again" in notices
-        assert engine.workers() == 2
+        wait_for(lambda: engine.workers() == 2)
         engine.submit("a", job)
         [came] = wait_for(lambda: engine.wait(0.2))
         assert came.key == "a" and came.kind == "answer"
