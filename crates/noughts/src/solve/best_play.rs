@@ -3,7 +3,7 @@
 
 use super::{Canon, Problem, Value};
 use crate::board::Point;
-use crate::game::{Move, Position};
+use crate::game::{Goal, Move, Position};
 use crate::limits::Limits;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -35,6 +35,8 @@ const REMEMBERED: usize = 1 << 16;
 
 /// Nodes that may be spent on telling moves of the same value apart; beyond that they are equally good.
 const REFINING: u64 = 300_000;
+/// The same for the length of a win where claims go by turns: each node takes longer there, and fewer do.
+const REFINING_CLAIMS: u64 = REFINING / 5;
 
 impl BestPlay {
     pub(super) fn new(problem: Problem<'static>) -> BestPlay {
@@ -111,7 +113,10 @@ impl BestPlay {
     /// The moves that lead to the nearest win, or to the farthest loss; `None` where nobody's win has a length (Breaker's
     /// comes with the end of the game).
     fn by_distance(&self, moves: &[Move], after: &[Position], soonest: bool) -> Option<Vec<Move>> {
-        let distances = self.problem.distances(after, &Limits::new().nodes(REFINING));
+        let rules = self.problem.game().rules();
+        let claims = rules.is_plain() && rules.goal != Goal::Avoid;
+        let nodes = if claims { REFINING_CLAIMS } else { REFINING };
+        let distances = self.problem.distances(after, &Limits::new().nodes(nodes));
         let known: Vec<u32> = distances.iter().flatten().copied().collect();
         if known.len() < moves.len() {
             return None;
