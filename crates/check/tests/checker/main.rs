@@ -10,6 +10,7 @@ mod impartial;
 mod leaves;
 mod point_sets;
 mod rules;
+mod shipped;
 mod soundness;
 mod statements;
 mod strategies;
