@@ -17,7 +17,7 @@ use crate::named::{Named, read_board};
 use crate::offers::Offers;
 use crate::played_out::PlayedOut;
 use crate::{Answer, check};
-use mutate::{COLUMNS, RULES, Rng, may_have_two_families, mutate, pick, scramble, shuffled};
+use mutate::{COLUMNS, RULES, Rng, TURNS, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{Solver, is_true, parts, values, written};
 use std::rc::Rc;
 use writer::{Writer, open_in_any_order, plan};
@@ -64,7 +64,7 @@ fn statement(rng: &mut Rng) -> String {
     if !rules.contains("start=1") && !rules.contains("start=2") && rng.one_in(4) {
         lines += if rng.one_in(2) { "position X: 1\n" } else { "position X: 2\nto-move X\n" };
     } else if rules == "strong" && rng.one_in(6) {
-        lines += pick(rng, &["turns XOO\n", "turns XXOXO\n", "turns OXXX\n", "turns XOX\n", "turns OXOXO\n"]);
+        lines += pick(rng, &TURNS);
     }
     lines
 }

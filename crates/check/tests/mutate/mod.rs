@@ -71,6 +71,9 @@ pub fn in_any_order(rng: &mut Rng, numbers: impl Iterator<Item = usize>) -> Vec<
     list
 }
 
+/// Lists of turns, by turns and not.
+pub const TURNS: [&str; 5] = ["turns XOO\n", "turns XXOXO\n", "turns OXXX\n", "turns XOX\n", "turns OXOXO\n"];
+
 /// Boards with columns, to drop into.
 pub const COLUMNS: [&str; 5] = ["2^2", "grid(3,2,2)", "grid(2,3,2)", "grid(1,5,2)", "grid(2,3,3)"];
 

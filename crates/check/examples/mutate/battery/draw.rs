@@ -1,7 +1,7 @@
 //! Random statements of every kind with certificates that do their best, as text.
 
 use super::impartial::{edge_wins, octal_values, quotient, vertex_wins};
-use super::mutate::{COLUMNS, RULES, Rng, may_have_two_families, pick, shuffled};
+use super::mutate::{COLUMNS, RULES, Rng, TURNS, may_have_two_families, pick, shuffled};
 use super::oracle::{Lines, good_sets, truth};
 use super::tree::{parts, tree};
 
@@ -100,7 +100,7 @@ fn setting(rng: &mut Rng, rules: &str) -> (String, Vec<Vec<usize>>) {
     if !rules.contains("start=1") && !rules.contains("start=2") && rng.one_in(4) {
         lines += pick(rng, &["position X: 1\n", "position X: 2\nto-move X\n", "position X: 1\nto-move O\n"]);
     } else if rules == "strong" && rng.one_in(6) {
-        lines += pick(rng, &["turns XOO\n", "turns XXOXO\n", "turns OXXX\n"]);
+        lines += pick(rng, &TURNS);
     }
     let mut group = Vec::new();
     let mut power = symmetry.clone();
