@@ -108,12 +108,11 @@ impl<'a, const W: usize> Engine<'a, W> {
         if !self.is_claims() || self.game.outcome(position).is_some() {
             return None;
         }
-        let arena = || Claims::<W>::new(game, position, attacker, self.features);
+        let arena = Claims::<W>::new(game, position, attacker, self.features);
         // The last move is his.
         let first = 1 + u32::from(self.game.mover(position) != attacker);
         for moves in (first..=position.owner.len() as u32 + 1).step_by(2) {
-            let mut search =
-                Search::new(Box::new(arena().within(moves)?), self.canon, &self.table, self.meter);
+            let mut search = Search::new(Box::new(arena.within(moves)?), self.canon, &self.table, self.meter);
             match self.with_stack(|| search.solve()) {
                 Ok(false) => {}
                 found => return Some(found.map(|_| moves)),

@@ -224,7 +224,12 @@ impl<const W: usize> Tally<W> {
             .iter()
             .map(|&i| i.index())
             .filter(move |&i| self.is_live(i, s))
-            .map(move |i| (i, u32::from(self.lines[i].size - self.count[i][s])))
+            .map(move |i| (i, self.lacks(i, s)))
+    }
+
+    /// How many points of a line side s has not claimed.
+    fn lacks(&self, i: usize, s: Side) -> u32 {
+        u32::from(self.lines[i].size - self.count[i][s])
     }
 
     fn is_live(&self, i: usize, s: Side) -> bool {
@@ -243,8 +248,7 @@ impl<const W: usize> Tally<W> {
 
     /// The same one by one.
     pub fn rests(&self, s: Side) -> impl Iterator<Item = Bits<W>> + '_ {
-        let live = (0..self.lines.len()).filter(move |&i| self.is_live(i, s));
-        live.map(|i| self.lines[i].points.and(&self.open))
+        self.rests_within(s, u32::MAX)
     }
 
     /// The open points of each live line of side s that lacks at most so many.
@@ -253,8 +257,7 @@ impl<const W: usize> Tally<W> {
     }
 
     fn within(&self, s: Side, most: u32) -> impl Iterator<Item = usize> + '_ {
-        let live = (0..self.lines.len()).filter(move |&i| self.is_live(i, s));
-        live.filter(move |&i| u32::from(self.lines[i].size - self.count[i][s]) <= most)
+        (0..self.lines.len()).filter(move |&i| self.is_live(i, s) && self.lacks(i, s) <= most)
     }
 
     /// Points on a live line of a side that lacks at most as many as are given for it.
@@ -267,7 +270,7 @@ impl<const W: usize> Tally<W> {
     pub fn weight_within_below_one(&self, s: Side, most: u32, to_move: bool) -> bool {
         let Some(scale) = self.scale else { return false };
         let one: u128 = 1 << scale;
-        let weigh = |i: usize| self.power(u32::from(self.lines[i].size - self.count[i][s]));
+        let weigh = |i: usize| self.power(self.lacks(i, s));
         let whole: u128 = self.within(s, most).map(weigh).sum();
         if !to_move || 2 * whole < one || whole >= one {
             return whole < one;
@@ -290,7 +293,6 @@ impl<const W: usize> Tally<W> {
 
     /// The fewest open points of a live line of side s.
     pub fn nearest(&self, s: Side) -> Option<u32> {
-        let live = (0..self.lines.len()).filter(|&i| self.is_live(i, s));
-        live.map(|i| u32::from(self.lines[i].size - self.count[i][s])).min()
+        self.within(s, u32::MAX).map(|i| self.lacks(i, s)).min()
     }
 }

@@ -12,22 +12,27 @@ impl<const W: usize> Claims<W> {
     /// Does the weight argument apply and hold the attacker?
     pub(super) fn held_by_weight(&self) -> bool {
         let (attacker, to_move) = (self.attacker, self.attacker_to_move());
-        match self.alternating() {
-            Some(left) => self.tally.weight_within_below_one(attacker, left[attacker], to_move),
-            None => self.plain && weight::holds(&self.tally, attacker, to_move),
+        if self.listed_in_turn() {
+            return self.tally.weight_within_below_one(attacker, self.turns_left(), to_move);
         }
+        self.plain && weight::holds(&self.tally, attacker, to_move)
     }
 
-    /// With a list of turns in which the sides alternate from here, in a game of achieving: the turns they have left.
-    pub(super) fn alternating(&self) -> Option<[u32; 2]> {
-        let turns = self.turns.as_ref().filter(|turns| turns.alternate(self.ply))?;
-        (self.kind == Kind::Achieve && self.below.is_empty()).then(|| turns.left(self.ply))
+    /// Is there a list of turns in which the sides alternate from here, in a game of achieving?
+    pub(super) fn listed_in_turn(&self) -> bool {
+        self.kind == Kind::Achieve
+            && self.below.is_empty()
+            && self.turns.as_ref().is_some_and(|turns| turns.alternate(self.ply))
+    }
+
+    /// The turns that the attacker has left; without a list as many as he likes.
+    fn turns_left(&self) -> u32 {
+        self.turns.as_ref().map_or(u32::MAX, |turns| turns.left(self.ply)[self.attacker])
     }
 
     /// Has the attacker fewer turns left than any of his lines lacks points?
     pub(super) fn out_of_time(&self) -> bool {
-        let left = self.turns.as_ref().map(|turns| turns.left(self.ply)[self.attacker]);
-        left.is_some_and(|left| self.tally.rests_within(self.attacker, left).next().is_none())
+        self.turns.is_some() && self.tally.rests_within(self.attacker, self.turns_left()).next().is_none()
     }
 
     /// Points on lines that a side can still complete.
@@ -68,7 +73,6 @@ impl<const W: usize> Claims<W> {
 
     /// The open points of each line that the attacker can still complete.
     pub(super) fn live_rests(&self) -> Vec<Bits<W>> {
-        let left = self.turns.as_ref().map_or(u32::MAX, |turns| turns.left(self.ply)[self.attacker]);
-        self.tally.rests_within(self.attacker, left).collect()
+        self.tally.rests_within(self.attacker, self.turns_left()).collect()
     }
 }

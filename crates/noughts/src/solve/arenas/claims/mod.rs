@@ -107,10 +107,9 @@ impl<const W: usize> Claims<W> {
     }
 
     /// The question whether the attacker can win in so many moves of both; `None` where it takes more than turns to tell.
-    pub fn within(mut self, moves: u32) -> Option<Claims<W>> {
-        self.turns = Some(Turns::limited(self.ply + moves));
-        self.threats = None;
-        std::mem::take(&mut self.plain).then_some(self)
+    pub fn within(&self, moves: u32) -> Option<Claims<W>> {
+        let turns = Some(Turns::limited(self.ply + moves));
+        self.plain.then(|| Claims { turns, threats: None, plain: false, ..self.clone() })
     }
 
     fn mover(&self) -> Side {
@@ -325,7 +324,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     fn look(&mut self) -> Option<bool> {
         self.standing_threat = None;
-        if self.alternating().is_some() {
+        if self.listed_in_turn() {
             return (self.features.pairings && self.paired()).then_some(false);
         }
         if !self.plain {
@@ -408,7 +407,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if self.features.weights && self.held_by_weight() {
             return Some(Leaf::Weight);
         }
-        if !self.features.pairings || !(self.plain || self.alternating().is_some()) {
+        if !self.features.pairings || !(self.plain || self.listed_in_turn()) {
             return None;
         }
         let lines = self.live_rests();
@@ -430,7 +429,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if !for_attacker && self.avoiding && self.features.weights {
             return Some(Leaf::AvoiderWeight);
         }
-        let weighed = self.plain || self.alternating().is_some();
+        let weighed = self.plain || self.listed_in_turn();
         (!for_attacker && weighed && self.features.weights).then_some(Leaf::Weight)
     }
 
@@ -449,7 +448,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if self.plan(waiting).is_some() {
             return Numbers::of(waiting == self.attacker);
         }
-        let listed = self.alternating().is_some();
+        let listed = self.listed_in_turn();
         if !(listed || self.plain && self.features.threats) {
             return Numbers { proof: 1, disproof: 1 };
         }
