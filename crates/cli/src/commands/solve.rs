@@ -386,12 +386,22 @@ fn put_components(
     components.iter().map(|files| page.put(folder, &about, files, args.check.is_some())).collect()
 }
 
+/// The word for a value; who picks and who chooses has another name than who makes and who breaks.
+fn winner(value: &Value, rules: &str) -> String {
+    let said = rules.parse::<Rules>().map(|rules| value.in_words(&rules)).unwrap_or_default();
+    match said.as_str() {
+        "Picker wins" => "picker".to_string(),
+        "Chooser wins" => "chooser".to_string(),
+        _ => value.to_string(),
+    }
+}
+
 fn print_extras(verdict: &Summary, page: &mut Page) {
     if let Some(moves) = &verdict.moves {
         // Moves with the same value on one line.
         let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
         for MoveValue { mv, value } in moves {
-            let value = value.as_ref().map_or("undecided".to_string(), ToString::to_string);
+            let value = value.as_ref().map_or("undecided".to_string(), |value| winner(value, &verdict.rules));
             match groups.iter_mut().find(|(known, _)| *known == value) {
                 Some((_, list)) => list.push(mv),
                 None => groups.push((value, vec![mv])),

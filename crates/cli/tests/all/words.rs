@@ -21,6 +21,18 @@ fn who_moves_is_said_and_the_same_everywhere() {
 }
 
 #[test]
+fn a_winner_has_the_same_name_in_the_answer_and_at_the_moves() {
+    for (rules, wins, moves) in [
+        ("picker-chooser", "Chooser wins", "moves to chooser:"),
+        ("chooser-picker", "Chooser wins", "moves to chooser:"),
+        ("maker-breaker", "Maker wins", "moves to maker:"),
+    ] {
+        let output = text(&noughts(&["solve", "3^2", "--rules", rules, "--moves", "--no-certificate"]));
+        assert!(output.contains(wins) && output.contains(moves), "{output}");
+    }
+}
+
+#[test]
 fn boards_have_other_names() {
     for (alias, name) in [
         ("tic-tac-toe", "3^2"),

@@ -9,10 +9,12 @@ use super::table::{Numbers, Table};
 use crate::bits::Bits;
 use crate::game::{Game, Player, Position, View};
 use sha2::{Digest, Sha256};
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Entries with less work behind them are found again faster than they are read.
 const LEAST_WORK: u64 = 8;
@@ -21,6 +23,8 @@ const SHARE: u64 = 1_000_000;
 /// Entries under one checksum.
 const BLOCK: usize = 4096;
 const CHECKSUM: usize = 16;
+/// Nobody writes one file for so long.
+const STALE: Duration = Duration::from_secs(3600);
 
 /// What a checkpoint belongs to: a hash of everything that the meaning of its entries depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,12 +95,30 @@ pub fn save<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, no
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
+    sweep(path);
     let fresh = path.with_extension(format!("{}.fresh", std::process::id()));
     let written = write(&fresh, problem, table, nodes).and_then(|()| std::fs::rename(&fresh, path));
     if written.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }
     written
+}
+
+/// Removes what processes have left that were killed while they saved this file.
+fn sweep(path: &Path) {
+    let (Some(folder), Some(stem)) = (path.parent(), path.file_stem().and_then(OsStr::to_str)) else {
+        return;
+    };
+    let beginning = format!("{stem}.");
+    for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, path) = (file.file_name(), file.path());
+        let written = file.metadata().and_then(|data| data.modified());
+        let age = written.ok().and_then(|at| at.elapsed().ok()).unwrap_or_default();
+        let of_this = name.to_str().is_some_and(|name| name.starts_with(&beginning));
+        if age > STALE && of_this && path.extension() == Some(OsStr::new("fresh")) {
+            let _ = std::fs::remove_file(path);
+        }
+    }
 }
 
 fn write<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes: u64) -> io::Result<()> {
@@ -251,6 +273,22 @@ mod tests {
         assert_eq!(other.get(&key(3), key(3).hash()), Some(Numbers { proof: 3, disproof: 3 }));
         assert_eq!(other.get(&key(1 << 40), key(1 << 40).hash()), None, "too little work to be worth a line");
         assert_eq!(load(&path.with_extension("none"), &mine, &other), Ok(None));
+    }
+
+    #[test]
+    fn what_a_killed_process_has_left_is_removed_with_the_next_save() {
+        let (path, problem) = saved("swept", 20);
+        let other = path.with_file_name("swept-too.1.fresh");
+        let [old, new] = ["1.fresh", "2.fresh"].map(|end| path.with_extension(end));
+        for file in [&old, &new, &other] {
+            std::fs::write(file, "half").unwrap();
+        }
+        let long_ago = std::time::SystemTime::now() - 2 * STALE;
+        for file in [&old, &other] {
+            File::options().write(true).open(file).unwrap().set_modified(long_ago).unwrap();
+        }
+        save(&path, &problem, &Table::<1>::new(1 << 20), 0).unwrap();
+        assert_eq!([&old, &new, &other, &path].map(|file| file.exists()), [false, true, true, true]);
     }
 
     /// Files of earlier days are read: what is hashed keeps its bytes.
