@@ -313,7 +313,7 @@ let read_record points names line =
 
 (* Arguments of noughts-check that no theorem here covers: the answer is that, and not that the certificate is wrong. *)
 let rec beyond = function
-  | "by" :: (("breaker" | "caps" | "connections" | "mirror" | "zones") as way) :: _ -> Some way
+  | "by" :: (("breaker" | "caps" | "connections" | "mirror" | "race" | "zones") as way) :: _ -> Some way
   | "o" :: _ :: leaf -> beyond leaf
   | (("pw" | "u" | "v") as leaf) :: _ -> Some leaf
   | word :: rest when String.starts_with ~prefix:"@" word -> beyond rest

@@ -27,6 +27,7 @@ mod offers;
 mod pairs;
 mod played_out;
 mod point_sets;
+mod race;
 mod rule;
 #[cfg(test)]
 mod soundness;
@@ -144,8 +145,12 @@ fn answer(Verdict { words, notes }: Verdict, assuming: Vec<String>) -> Answer {
 
 /// Statements of kind `game`: the board is found, and the core judges the rest.
 fn check_game(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
+    // Sets of such boards are not listed.
     if records.peek()? == connections::BY {
         return connections::check(statement, records).map(|verdict| answer(verdict, Vec::new()));
+    }
+    if records.peek()? == race::BY {
+        return race::check(statement, records).map(|verdict| answer(verdict, Vec::new()));
     }
     let claim = |statement| {
         let Named { board, name, assuming, .. } = read_board(statement)?;

@@ -178,7 +178,7 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     let mut shift = 0;
     let mut mirror = None;
     let by = match &part.proof {
-        Proof::Tree(_) | Proof::Connections(_) | Proof::Breaker { .. } | Proof::Caps { .. } => {
+        Proof::Tree(_) | Proof::Connections(_) | Proof::Breaker { .. } | Proof::Caps { .. } | Proof::Race => {
             ProofKind::Tree
         }
         Proof::Stealing => ProofKind::Stealing,

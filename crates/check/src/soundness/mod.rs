@@ -3,6 +3,7 @@
 
 #[path = "../../tests/mutate/mod.rs"]
 mod mutate;
+mod race;
 mod solver;
 mod writer;
 

@@ -9,6 +9,7 @@ mod hall;
 mod impartial;
 mod leaves;
 mod point_sets;
+mod race;
 mod rules;
 mod shipped;
 mod soundness;

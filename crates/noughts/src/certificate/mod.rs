@@ -77,6 +77,8 @@ pub enum Proof {
         /// The points as vectors over GF(2), written as numbers.
         vectors: Vec<u32>,
     },
+    /// Strong play on a nest over a design: the first player wins a race on the islands of one block.
+    Race,
     /// Hop: the prover hops with the piece left behind, and so plays Breaker.
     Breaker {
         /// The piece to begin with, where the prover is to move.

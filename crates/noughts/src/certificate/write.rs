@@ -16,21 +16,24 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> fmt::Re
     writeln!(out, "noughts certificate 1")?;
     write_perms(&certificate.perms, out)?;
     for part in &certificate.parts {
-        if let Proof::Connections(records) = &part.proof {
-            // The whole certificate: the value says who proves it, and nothing else may stand beside it.
-            write!(out, "by connections\n{records}")?;
-            continue;
+        // The whole certificate: the value says who proves it, and nothing else may stand beside it.
+        match &part.proof {
+            Proof::Connections(records) => write!(out, "by connections\n{records}")?,
+            Proof::Race => writeln!(out, "by race")?,
+            proof => {
+                let provers: Vec<String> =
+                    part.question.provers.iter().map(|p| p.number().to_string()).collect();
+                writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
+                write_proof(proof, out)?;
+            }
         }
-        let provers: Vec<String> = part.question.provers.iter().map(|p| p.number().to_string()).collect();
-        writeln!(out, "part prover={} accept={}", provers.join(","), part.question.accept)?;
-        write_proof(&part.proof, out)?;
     }
     writeln!(out, "end")
 }
 
 fn write_proof(proof: &Proof, out: &mut impl Write) -> fmt::Result {
     match proof {
-        Proof::Connections(_) => Ok(()),
+        Proof::Connections(_) | Proof::Race => Ok(()),
         Proof::Stealing => writeln!(out, "by stealing"),
         Proof::NoDraw(refutation) => write!(out, "by no-draw\n{}", refutation.records()),
         Proof::Tree(tree) => Writer::new(tree).write(out),

@@ -178,6 +178,7 @@ impl Summary {
             Status::Proved(value) => Some(value),
             _ => None,
         };
+        let word = value.as_ref().map(ToString::to_string).unwrap_or_default();
         let summary = Summary {
             board: board.name().to_string(),
             rules: rules.to_string(),
@@ -199,7 +200,14 @@ impl Summary {
             line: None,
             forces: None,
         };
-        (summary, decision.components)
+        let mut evidence = decision.components;
+        evidence.extend(decision.certificate.map(|certificate| Files {
+            statement: format!(
+                "noughts statement 1\nkind game\nboard {board}\nrules {rules}\nvalue {word}\n"
+            ),
+            certificate: certificate.to_string(),
+        }));
+        (summary, evidence)
     }
 
     pub(super) fn of(verdict: &Verdict) -> Summary {

@@ -11,12 +11,13 @@
 //!
 //! Strong play and hop play follow in part: see [`strong`] and [`hop_held`].
 
+mod block;
 mod mixed;
 mod race;
 
 use crate::board::{Board, Nest, Point};
-use crate::certificate::Files;
-use crate::game::{self, Game, Goal, Player, Position, Rules, RulesError};
+use crate::certificate::{Certificate, Files, Part, Proof};
+use crate::game::{self, Game, Goal, Player, Position, Question, Rules, RulesError};
 use crate::limits::{Limits, Meter};
 use crate::point_sets::{Demands, Kind, decide};
 use crate::solve::methods::{Entry, Method, Settles};
@@ -31,8 +32,8 @@ pub const ENTRY: Entry = Entry {
     word: "components",
     settles: Settles::Game,
     needs: "maker-breaker or strong play from the start on a nest with the same board on every island, of any size",
-    proves: "who wins as Maker or Breaker; draws of strong play",
-    evidence: "statement and certificate of each board, joined by the theorem on holds",
+    proves: "who wins as Maker or Breaker; draws of strong play, and wins of X in a race for islands",
+    evidence: "statement and certificate of each board, joined by the theorem on holds; a race is searched by the checker",
 };
 
 /// Up to this many points a search gives a certificate for the nest itself.
@@ -61,6 +62,12 @@ pub fn judge(board: &Board, rules: &Rules, value_only: bool, meter: &Meter) -> O
     let mut boards = Boards { value_only, meter, limits, evidence: Vec::new() };
     let value = match rules.goal {
         Goal::Maker(maker) => boards.held(nest, if maker == Player::X { "maker" } else { "breaker" })?,
+        Goal::Achieve if board.is_derived() && races(nest) => {
+            let part = Part { question: Question::wins(Player::X), proof: Proof::Race };
+            let certificate = (!value_only).then(|| Certificate { parts: vec![part], perms: Vec::new() });
+            let status = Status::Proved(Value::First);
+            return Some(Decision { certificate, ..Decision::undecided(status, "race for islands", meter) });
+        }
         Goal::Achieve => {
             let Limits { time, nodes, .. } = boards.limits;
             let nodes = Some(nodes.map_or(SHARE, |most| most.min(SHARE)));
@@ -77,6 +84,13 @@ pub fn judge(board: &Board, rules: &Rules, value_only: bool, meter: &Meter) -> O
     let components = boards.evidence;
     let status = Status::Proved(value);
     Some(Decision { components, ..Decision::undecided(status, "components of the nest", meter) })
+}
+
+/// Does X win a race on the islands of one set?
+fn races(nest: &Nest) -> bool {
+    let inner = &nest.inners[0];
+    let lists = (nest.outer.list_sets(game::LIST_LIMIT), inner.list_sets(game::LIST_LIMIT));
+    matches!(lists, (Ok(blocks), Ok(sets)) if block::wins(&nest.outer, &blocks, inner, &sets))
 }
 
 /// The boards of a nest being solved.
@@ -239,6 +253,8 @@ pub enum Reason {
     Race,
     /// The first player wins a race for a set of islands.
     Islands,
+    /// The first player wins a race on the islands of one set.
+    Block,
     /// Any two winning sets meet.
     Meet,
     /// No draw position exists.
@@ -270,6 +286,9 @@ impl fmt::Display for Reason {
             Reason::Islands => {
                 "X takes a set of islands, each with the first piece on it, and owns them sooner than O can own a set of islands"
             }
+            Reason::Block => {
+                "any two islands are in one set of islands; X plays on the one through his first island and O’s, and owns it before O can own a set"
+            }
             Reason::Meet => {
                 "any two winning sets meet, so only one player can own one, and X does as Maker"
             }
@@ -295,7 +314,7 @@ impl Reason {
     /// - The inner strong game is a draw: O answers each move on its island with her drawing strategy. On no island X owns a set before
     ///   she does; so when he owns a set of islands, she has owned the same islands before, and has won.
     /// - O holds the nest as Breaker: a draw, because X never loses (strategy stealing).
-    /// - X wins a race: see the file `race.rs`.
+    /// - X wins a race: see the files `race.rs` and `block.rs`.
     /// - Any two sets meet and X wins as Maker.
     /// - Neither board has a two-colouring that leaves no set in one colour: each island has an owner, so some outer set has one.
     pub fn strong(board: &Board, limits: &Limits) -> Result<Option<(Value, Reason)>, RulesError> {
@@ -328,6 +347,9 @@ impl Reason {
         let none = |board: &Board| has_two_colouring(board, limits) == Some(false);
         if none(&nest.outer) && none(inner) {
             return Ok(Some((Value::First, Reason::NoDraw)));
+        }
+        if races(nest) {
+            return Ok(Some((Value::First, Reason::Block)));
         }
         let wins = race::by_islands(&nest.outer, &outer, &sets, inner.points(), MOST_ISLANDS);
         Ok(wins.then_some((Value::First, Reason::Islands)))

@@ -151,7 +151,7 @@ pub fn second_round(see: &Probe) -> Examined {
         return Ok(finding);
     }
     Ok(finding
-        .computed(rows.join("\n"), "noughts weights \"[AG(2,3):AG(2,7)]\" --rules hop; noughts nested \"[PG(2,3):PG(2,2)]\"")
+        .computed(rows.join("\n"), "noughts weights \"[AG(2,3):AG(2,7)]\" --rules \"hop start=1\"; noughts nested \"[PG(2,3):PG(2,2)]\"")
         .erratum(
             "Section 5.3: in hop play a drawing strategy on the inner component cannot be used for the nested board, because pieces move between islands. \
              Section 6.2 asks whether looking one turn further lowers the thresholds of Theorems 5.3.1 to 5.3.4.",
@@ -177,10 +177,10 @@ struct Components {
 }
 
 impl Components {
-    /// By the four theorems of the summary. `pairs`: the inner plane is AG(2,2), whose lines are the pairs of points.
-    fn value(&self, pairs: bool) -> Option<Value> {
+    /// By the five theorems of the summary. `race`: the inner plane is AG(2,2) or AG(2,3), with which X wins every race.
+    fn value(&self, race: bool) -> Option<Value> {
         let mover = !self.inner.maker && !self.inner.breaker;
-        match (pairs, mover, self.coloured) {
+        match (race, mover, self.coloured) {
             (true, ..) | (_, _, [false, false]) => Some(Value::First),
             (_, true, _) if self.outer_held => Some(Value::Draw),
             // X needs two pieces more than one for an island of PG(2,2), and wins the race where he wins the outer plane.
@@ -223,7 +223,7 @@ pub fn strong_play(see: &Probe) -> Examined {
                     .map_or(("open".to_string(), String::new()), |(v, why)| (v.to_string(), why.to_string())))
             })?;
             let known = see.is(format!("value of {spec}"), known)?;
-            let follows = components.value(inner == "AG(2,2)");
+            let follows = components.value(["AG(2,2)", "AG(2,3)"].contains(&inner));
             agree &= known == follows.map_or("open".to_string(), |value| value.to_string());
             alike &= inner != "PG(2,2)" || known == components.outer.to_string();
             if known == "open" {
@@ -244,6 +244,10 @@ pub fn strong_play(see: &Probe) -> Examined {
     rows.push(format!("[AG(2,2):AG(2,2)] under strong, as a whole: {whole}"));
     agree &= whole == Value::First;
     finding = finding.proof("race-ag-2-2-ag-2-2", proof);
+    let (race, proof) = solved(see, "[AG(2,4):AG(2,3)]", "strong")?;
+    rows.push(format!("[AG(2,4):AG(2,3)] under strong, by a race: {race}"));
+    agree &= race == Value::First;
+    finding = finding.proof("race-ag-2-4-ag-2-3", proof);
     let mut from = Vec::new();
     for family in ["PG(2,q)", "AG(2,q)"] {
         let least = see.see(format!("{family}: held by weight from"), || {
@@ -257,13 +261,13 @@ pub fn strong_play(see: &Probe) -> Examined {
     }
     finding.verdict = Verdict::answered(agree && alike);
     finding.summary = format!(
-        "Four general theorems on [M1:M2] settle most. (1) In Maker–Breaker, if M2 goes to whoever moves first, the nest is worth what M1 is; otherwise what M2 is. So O draws \
+        "Five general theorems on [M1:M2] settle most. (1) In Maker–Breaker, if M2 goes to whoever moves first, the nest is worth what M1 is; otherwise what M2 is. So O draws \
          with inner PG(2,2) and AG(2,4) and outer PG(2,q), q ≥ 3, or AG(2,q), q ≥ 5 (by search up to order 5, by weight from PG(2,{}) and AG(2,{}) on). (2) X wins on [M1:AG(2,2)] for \
          every board M1, with 2k pieces if the smallest winning set of M1 has k points. (3) X wins where neither board has a two-colouring: the nine boards of Proposition 5.2.1. \
-         (4) X wins on [AG(2,4):PG(2,2)] by a race for islands. With inner PG(2,2), so, the nest {} the value of the outer plane, for every plane. The values of the table were held against the components, each solved by \
+         (4) X wins on [AG(2,4):PG(2,2)] by a race for islands. (5) X wins on [M1:AG(2,3)] for every plane M1, and every design with blocks of one size: he plays on the line through his first island and O's, \
+         and owns it before she can own a set. With inner PG(2,2), so, the nest {} the value of the outer plane, for every plane. The values of the table were held against the components, each solved by \
          itself with a certificate, and [AG(2,2):AG(2,2)] was solved as a whole. Open: outer AG(2,2), PG(2,2), AG(2,3), \
-         AG(2,4) with inner AG(2,4), where Maker wins; outer PG(2,q), q ≥ 3, and AG(2,q), q ≥ 4, with inner AG(2,3), where either player can own every island in the end. In \
-         the table: {}.",
+         AG(2,4) with inner AG(2,4), where Maker wins. In the table: {}.",
         from[0],
         from[1],
         if alike { "has" } else { "does not always have" },

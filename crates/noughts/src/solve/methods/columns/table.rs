@@ -78,7 +78,7 @@ impl<B: Word> Table<B> {
         let place = self.place(key);
         let most = (1 << self.digits()) - 1;
         let work = (64 - nodes.leading_zeros()).clamp(1, most);
-        let digits = (0..6).filter(|i| work >> i & 1 == 1).fold(B::ZERO, |all, i| all | B::ONE << i);
+        let digits = (0..DIGITS).filter(|i| work >> i & 1 == 1).fold(B::ZERO, |all, i| all | B::ONE << i);
         let word = key | if answer { B::ONE << self.bits } else { B::ZERO } | digits << (self.bits + 1);
         let first = self.at(place);
         if first >> (self.bits + 1) <= digits {
