@@ -14,7 +14,7 @@ pub fn cube(n: u64, d: u64, budget: &Budget) -> Result<Board, NoBoard> {
         return Err(NoBoard::Wrong(format!("{n}^{d} is too small")));
     }
     // Half of the words are lines, of n points each.
-    budget.cells(words.saturating_mul(n + 4) / 2)?;
+    budget.cells(words.saturating_mul(n.saturating_add(4)) / 2)?;
     budget.steps(words.saturating_mul(d))?;
     let (n, d, words) = (n as usize, d as u32, words as usize);
     let letters = |word: usize| (0..d).map(move |i| word / (n + 2).pow(i) % (n + 2));

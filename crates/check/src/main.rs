@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: noughts-check [--limit N] STATEMENT CERTIFICATE
 Says VERIFIED (exit code 0), VERIFIED ASSUMING (3), REJECTED at a record (1), or that a file cannot be read or
-takes too much work or memory (2). N, by default 2^28, is how much is allowed; write a number or 2^K.";
+takes too much work or memory (2). N, by default 2^30, is how much is allowed besides what the length of the files
+allows; write a number or 2^K.";
 
 fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();

@@ -90,7 +90,10 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
         other => return Err(format!("“{other}” is not a unit of memory: write 256M or 8G")),
     };
     let number: usize = digits.parse().map_err(|_| "write memory as 256M or 8G".to_string())?;
-    number.checked_mul(1 << unit).filter(|&b| b >= 1 << 20).ok_or("memory must be at least 1M".to_string())
+    let bytes = number
+        .checked_mul(1 << unit)
+        .ok_or_else(|| format!("{text} is more than any machine has: write 256M or 8G"))?;
+    if bytes < 1 << 20 { Err("memory must be at least 1M".to_string()) } else { Ok(bytes) }
 }
 
 /// The threads asked for, or one for each core.

@@ -51,7 +51,8 @@ impl Board {
             };
         };
         let points = number(points).ok_or_else(|| Error("points: not a number of points".to_string()))?;
-        statement.budget.cells(points)?;
+        // What a game keeps for each of them.
+        statement.budget.cells(points.saturating_mul(12))?;
         let points = points as usize;
         let sets = sorted_sets(statement, "set", points)?;
         let second = sorted_sets(statement, "second", points)?;

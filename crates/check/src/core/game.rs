@@ -144,7 +144,7 @@ impl Game {
         if self.hops() || self.offers() { points.saturating_mul(points) / 2 } else { points }
     }
 
-    fn hops(&self) -> bool {
+    pub fn hops(&self) -> bool {
         matches!(self.rules.word, Word::Hop | Word::FireAndIce)
     }
 
@@ -204,7 +204,7 @@ impl Game {
         pieces.any(|p| {
             let mut to = points.clone();
             let found = to.position(|q| position.owner[q] == 0 && self.joined(p, q));
-            self.looks.set(self.looks.get() + found.unwrap_or(points.len()));
+            self.looks.set(self.looks.get() + p + found.unwrap_or(points.len()));
             found.is_some()
         })
     }

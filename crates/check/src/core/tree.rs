@@ -154,7 +154,9 @@ impl Tree<'_, '_> {
 
     /// The legal moves, or those of them that comply with the rule.
     fn moves(&self) -> Result<Vec<Move>, Fault> {
-        self.records.steps(self.position.owner.len())?;
+        let points = self.position.owner.len();
+        let pieces = if self.game.hops() { points - self.position.open } else { 0 };
+        self.records.steps(points + pieces.saturating_mul(self.position.open))?;
         let moves = match self.follows.filter(|follows| follows.side() == self.position.mover) {
             Some(follows) => follows.moves(self.game, &self.position, self.history, self.records)?,
             None => self.game.moves(&self.position),

@@ -91,6 +91,8 @@ fn specs_that_ask_for_too_much() {
         "99999^3",
         "3^60",
         "grid(4000,4000,5)",
+        "18446744073709551615^1",
+        "18446744073709551613^2",
         "grid(18446744073709551615,2,2)",
         "torus(65536,65536)",
         "torus(2,2,18446744073709551615)",
@@ -112,6 +114,14 @@ fn specs_that_ask_for_too_much() {
     fails(&answer(heaps, monoid), 3, "plays like a heap of 1");
     let octal = b"noughts statement 1\nkind octal\ncode 0.77\nperiod 9999999 from 18446744073709551615\n";
     errs(&answer(octal, b"noughts certificate 1\nend\n"), "cannot be checked");
+}
+
+/// What stands in a statement counts, also where the certificate asks for none of it.
+#[test]
+fn links_are_for_boards_that_are_not_listed() {
+    for more in ["second-none\n", "set 99 98\n", "column-step 7777777\n", "island banana\n", "points 2\n"] {
+        errs(&game("hex(1,2)", "strong", "second", more, "by connections\nend\n"), "not listed");
+    }
 }
 
 #[test]

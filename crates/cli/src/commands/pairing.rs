@@ -72,6 +72,13 @@ pub fn run(args: &Args) -> Outcome {
             format!("{board}: a pairing is for boards on which both players want the same sets").into()
         );
     }
+    if board.setup().is_some() {
+        let why = "brings its own position and turns, and pairs are for players who claim in turn";
+        return Err(format!(
+            "{board} {why}: write its sets into a file without them, and the stones with --position"
+        )
+        .into());
+    }
     let owner = Rules::strong().parse_stones(&board, args.position.as_deref().unwrap_or(""))?;
     guard::doing(board.name(), "looking for pairs");
     let found = progress::during("pairing", || Pairing::find(&board, &owner))?;

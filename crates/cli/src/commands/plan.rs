@@ -23,13 +23,13 @@ use std::time::Duration;
   noughts plan --families sts,td --out census.plan
   noughts plan --boards specs.txt --rules misere --out census.plan")]
 pub struct Args {
-    /// The board of a game, such as \"4^3\"
+    /// The board of a game, such as "4^3"
     #[arg(required_unless_present_any = ["families", "boards"], conflicts_with_all = ["families", "boards"])]
     spec: Option<String>,
     /// The rules of the game; of a list of boards, the one rule set to solve them under (default: all that fit)
     #[arg(long)]
     rules: Option<String>,
-    /// The game begins here, such as \"X: a1 b2 O: c3\"
+    /// The game begins here, such as "X: a1 b2 O: c3"
     #[arg(long, requires = "spec")]
     position: Option<String>,
     /// A census of these families of the atlas, such as hex,sts (all: every family)
@@ -94,22 +94,26 @@ pub fn game(
 ) -> Result<Plan, Box<dyn std::error::Error>> {
     let board = READER.board(spec)?;
     let rules: noughts::Rules = rules.unwrap_or("strong").parse()?;
-    Ok(Plan::game(&without_files(&board), &rules.to_string(), position.unwrap_or_default()))
+    Ok(Plan::game(&without_files(&board)?, &rules.to_string(), position.unwrap_or_default()))
 }
 
 /// A spec of a board that needs no file; of a board from a file, one that lists its sets.
-fn without_files(board: &Board) -> String {
+fn without_files(board: &Board) -> Result<String, Failure> {
     let name = board.name().to_string();
+    if board.setup().is_some() {
+        let message = format!("{name} brings its own position and turns, and a plan has no place for them");
+        return Err(Failure::new(message).input(&name).help("solve it whole: noughts solve, without --on"));
+    }
     let builds = |spec: &str| READER.files(false).board(spec).ok();
     if builds(&name).is_some() || board.second_sets().is_some() {
-        return name;
+        return Ok(name);
     }
-    let Ok(sets) = board.list_sets(LIST_LIMIT) else { return name };
+    let Ok(sets) = board.list_sets(LIST_LIMIT) else { return Ok(name) };
     let words = |set: &[Point]| set.iter().map(|&p| board.label(p)).collect::<Vec<_>>().join(" ");
     let listed = format!("lines{{{}}}", sets.iter().map(words).collect::<Vec<_>>().join("; "));
     // A point on no set, or a name that cannot be typed, would be lost.
     let same = |other: Board| other.points() == board.points() && other.count_sets() == board.count_sets();
-    if builds(&listed).is_some_and(same) { listed } else { name }
+    Ok(if builds(&listed).is_some_and(same) { listed } else { name })
 }
 
 fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
@@ -130,7 +134,7 @@ fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
     {
         let board =
             READER.board(spec).map_err(|e| Failure::new(format!("{shown}, line {line}: {e}")).input(spec))?;
-        let (family, board) = ("list".to_string(), without_files(&board));
+        let (family, board) = ("list".to_string(), without_files(&board)?);
         boards.push(Entry { family, board, rules: args.rules.clone() });
     }
     Ok(Plan::census(boards))

@@ -9,7 +9,7 @@ use crate::guard;
 use crate::limits::{LimitArgs, cores, parse_time};
 use noughts::boards::TooManySets;
 use noughts::certificates::Files;
-use noughts::solving::{Features, Meter, MoveValue, Summary};
+use noughts::solving::{Features, METHODS, Meter, MoveValue, Summary};
 use noughts::{Board, Game, Limits, Method, Position, Problem, Rules, RulesError, Value};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -92,10 +92,16 @@ fn parse_switch(text: &str) -> Result<Switch, String> {
     if text.eq_ignore_ascii_case("symmetry") {
         return Ok(Switch::Symmetry);
     }
-    let method = text.parse::<Method>().map_err(|e| format!("{e}, and symmetry"))?;
-    if !Features::default().without(method) {
-        return Err(format!("“{text}” cannot be switched off"));
-    }
+    let can_be_off = |method: Method| Features::default().without(method);
+    let method = text.parse::<Method>().ok().filter(|&method| can_be_off(method));
+    let Some(method) = method else {
+        let words = METHODS.iter().filter(|entry| can_be_off(entry.method)).map(|entry| entry.word);
+        let words: Vec<&str> = words.collect();
+        return Err(format!(
+            "“{text}” cannot be switched off; what can be is {} and symmetry",
+            words.join(", ")
+        ));
+    };
     Ok(Switch::Method(method))
 }
 
@@ -326,8 +332,15 @@ fn solve(
         eprintln!("noughts: {notice}");
     }
     let summary = verdict.summary();
-    if summary.status != Status::Proved && is_kept(&args.out, &checkpoint_name(&problem)) {
+    let kept = || checkpoints(&args.out, &checkpoint_name(&problem));
+    let is_done = summary.status == Status::Proved && verdict.unwritten().is_none();
+    if !is_done && !kept().is_empty() {
         eprintln!("noughts: what was learned is saved; resume with --resume");
+    }
+    // With a certificate to write they stay until it is in place.
+    let forget = || kept().iter().for_each(|file| drop(std::fs::remove_file(file)));
+    if is_done && (folder.is_none() || verdict.certificate().is_none()) {
+        forget();
     }
     let mut answer = Answer::new(summary, page);
     answer.notices = notices;
@@ -356,6 +369,7 @@ fn solve(
         let Proof { statement: Some(statement), certificate: Some(file), .. } = &answer.proof else {
             return Ok(answer);
         };
+        forget();
         let bytes = answer.proof.certificate_bytes.unwrap_or(0);
         page.line(format!("  statement   {statement}"));
         page.line(format!("  certificate {file} ({bytes} bytes)"));
@@ -416,7 +430,14 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
     }
     match verdict.distance {
         Asked::Found(moves) => page.line(format!("  distance    {moves} moves")),
-        Asked::Unknown => page.line("  distance    none: no win can be forced, or a limit stopped the count"),
+        Asked::Unknown => page.line(match verdict.value {
+            Some(Value::Draw | Value::Tie) => "  distance    none: nobody can force a win",
+            Some(Value::Maker | Value::First | Value::Second) => {
+                "  distance    not found: a limit stopped the count"
+            }
+            Some(_) => "  distance    none: it is won with the end of the game",
+            None => "  distance    none: no win is known",
+        }),
         Asked::No => {}
     }
     if let Some(line) = &verdict.line {
@@ -446,11 +467,14 @@ pub(super) fn about(game: &dyn Game, position: &Position) -> String {
     format!("{} {} {}", game.board(), game.rules(), game.show_position(position))
 }
 
-/// Has the search left something to go on from?
-fn is_kept(folder: &Path, name: &str) -> bool {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    { names }.any(|file| file.starts_with(name) && file.ends_with(".checkpoint"))
+/// What the search has left to go on from.
+fn checkpoints(folder: &Path, name: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let of_this = |file: &PathBuf| {
+        let named = file.file_name().is_some_and(|file| file.to_string_lossy().starts_with(name));
+        named && file.extension().is_some_and(|end| end == "checkpoint")
+    };
+    entries.filter(of_this).collect()
 }
 
 /// A name for what an interrupted search leaves: readable, and different for different problems.

@@ -102,6 +102,75 @@ fn a_killed_run_goes_on_to_the_same_verdict() {
 }
 
 #[test]
+fn what_was_learned_stays_until_the_certificate_is_there() {
+    let folder = Folder::new("certified");
+    let plain = ["grid(5,5,4)", "--without", "zones", "--without", "pairings", "--threads", "1"];
+    let mut child = solve(&folder.0, &[&plain[..], &["--save-every", "50ms"]].concat())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let is_there = |end: &str| {
+        let mut files = std::fs::read_dir(&folder.0).unwrap().map(|file| file.unwrap().path());
+        files.any(|file| file.extension().is_some_and(|e| e == end))
+    };
+    wait_for(&mut child, "a save", |_| is_there("checkpoint"));
+    while child.try_wait().unwrap().is_none() {
+        assert!(is_there("checkpoint") || is_there("certificate"), "neither what was learned nor the proof");
+    }
+    assert!(is_there("certificate") && !is_there("checkpoint"));
+}
+
+/// A file that brings stones or turns is played as it says, or not at all.
+#[test]
+fn a_setup_is_never_left_out() {
+    let folder = Folder::new("setup");
+    let file = |name: &str, setup: &str| {
+        let path = folder.0.join(name);
+        std::fs::write(&path, format!("{{\"sets\": [[1,2],[3,4]], \"setup\": {{{setup}}}}}")).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let turns = file("turns.json", "\"turns\": [\"first\", \"first\", \"second\"]");
+    let stones = file("stones.json", "\"first\": [1], \"second\": [3]");
+    for board in [&turns, &stones] {
+        let found = object(&solve(&folder.0, &[board, "--check"]).output().unwrap());
+        assert_eq!(found["value"], "first", "{found}");
+    }
+    let refused = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_noughts")).args(args).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains("brings"), "{args:?}: {said}");
+    };
+    let out = folder.0.join("out");
+    let out = out.to_str().unwrap();
+    for board in [&turns, &stones] {
+        refused(&["solve", board, "--on", "local:1", "--out", out]);
+        refused(&["plan", board, "--out", out]);
+        refused(&["verify", "pairing", board, "--out", out]);
+        refused(&["verify", "max-weight", board, "--out", out]);
+        refused(&["pairing", board]);
+        refused(&["solve", board, "--rules", "hop start=4", "--out", out]);
+        refused(&["solve", board, "--rules", "notakto", "--out", out]);
+    }
+    refused(&["weights", &turns]);
+    refused(&["solve", &turns, "--rules", "maker-breaker", "--out", out]);
+    refused(&["solve", &turns, "--rules", "misere", "--out", out]);
+}
+
+#[test]
+fn labels_of_all_kinds_are_checked() {
+    let folder = Folder::new("labels");
+    for spec in ["lines{é b; b c; c é}", "lines{∞1 01; 01 a+b; a+b ∞1}", "[lines{x: y}:2^1]"] {
+        let output = solve(&folder.0, &[spec, "--check"]).output().unwrap();
+        let found = object(&output);
+        assert!(
+            found["check"].as_str().is_some_and(|check| check.starts_with("VERIFIED")),
+            "{spec}: {found}"
+        );
+    }
+}
+
+#[test]
 fn a_limit_leaves_a_bounded_verdict_and_exit_code_1() {
     let folder = Folder::new("limit");
     let output = solve(&folder.0, &["5^3", "--time", "300ms"]).output().unwrap();

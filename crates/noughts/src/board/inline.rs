@@ -15,7 +15,12 @@ pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {
         );
     };
     let (labels, first, second) = read(body)?;
-    Ok(Draft { labels, sets: WinningSets::Listed(first), second, derived: true, ..Draft::default() })
+    // Of other labels the checker wants to see the sets.
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._'".contains(c);
+    let numeral = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
+    let usual = |label: &str| label.parse::<u64>().is_ok_and(|n| n.to_string() == label);
+    let derived = labels.iter().all(|label| label.chars().all(plain) && (!numeral(label) || usual(label)));
+    Ok(Draft { labels, sets: WinningSets::Listed(first), second, derived, ..Draft::default() })
 }
 
 /// The labels, the first player's sets and the second player's, if a `/` begins them.

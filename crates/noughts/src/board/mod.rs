@@ -103,7 +103,7 @@ pub struct Setup {
     pub second: Vec<Point>,
     /// Who makes each move (true: the first player), where the file says so. Play ends with the list.
     pub turns: Vec<bool>,
-    /// The first mover's first move may be restricted to these points (by symmetry), if not empty.
+    /// A hint: by symmetry the first move may be restricted to these points, if not empty. The game allows every point.
     pub first_moves: Vec<Point>,
 }
 

@@ -28,6 +28,10 @@ impl HopGame {
             let why = format!("start={start}: {board} has no such point");
             return Err(RulesError::unfit(&board, why));
         };
+        if board.setup().is_some() {
+            let why = format!("{board} brings its own position and turns; play it under strong");
+            return Err(RulesError::unfit(&board, why));
+        }
         if board.second_sets().is_some() && (rules.goal != Goal::Achieve || rules.players > 2) {
             let why = format!("{rules} takes a board with one family of sets, unlike {board}");
             return Err(RulesError::unfit(&board, why));

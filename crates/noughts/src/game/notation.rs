@@ -67,7 +67,8 @@ impl fmt::Display for NotationError {
                 write!(f, "{board} has no point “{text}”; its points are {points}")
             }
             NotationError::NoPlayer { text, players } => {
-                write!(f, "“{text}” is not a player; the players are {players:?}")
+                let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
+                write!(f, "“{text}” is not a player; the players are {}", letters.join(", "))
             }
             NotationError::Nobody { text } => {
                 write!(f, "“{text}” belongs to nobody: write X: or O: before the points")

@@ -62,6 +62,11 @@ impl PositionalGame {
                     // Turn about until the board is full: nothing that needs a list.
                     start.ply += u32::from(claimed % 2 != beginner.index());
                 } else {
+                    if rules.goal != Goal::Achieve {
+                        let why =
+                            format!("{board} brings a list of turns; play it under strong, not {rules}");
+                        return Err(RulesError::unfit(&board, why));
+                    }
                     start.ply = 0;
                     schedule = Some(turns);
                 }

@@ -262,7 +262,8 @@ impl<'a, const W: usize> Engine<'a, W> {
         kept.take_if(|(at, _)| at == position).map(|(_, proof)| proof)
     }
 
-    /// Runs a search, saving what it learns now and then, and at its end if it has no answer.
+    /// Runs a search, saving what it learns now and then, and at its end if it has no answer or was long: a certificate is still to
+    /// be written. Whoever has that on the disk removes the file.
     fn kept<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
         let is_root = self.root.get_or_init(|| position.clone()) == position;
         let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
@@ -299,10 +300,8 @@ impl<'a, const W: usize> Engine<'a, W> {
             keeper.thread().unpark();
             result
         });
-        if result.is_err() {
+        if result.is_err() || path.exists() {
             save();
-        } else {
-            let _ = std::fs::remove_file(path);
         }
         result
     }

@@ -134,7 +134,8 @@ impl<'a> Problem<'a> {
         self
     }
 
-    /// Keep what the search learns in files whose names begin with this path, so that it can go on another day.
+    /// Keep what the search learns in files whose names begin with this path, so that it can go on another day. They stay when there is an
+    /// answer: remove them once its evidence is safe.
     #[must_use]
     pub fn checkpoint(mut self, path: impl Into<PathBuf>, every: Duration) -> Problem<'a> {
         self.options.checkpoint = Some(path.into());

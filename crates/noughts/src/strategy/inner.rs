@@ -47,6 +47,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
             "inner is for O under strong or maker-breaker with one claim a turn, not for {rules}"
         )));
     }
+    setting.begins_empty("inner")?;
     let Some(nest) = setting.board.nest() else {
         return Err(NotFor::Board(format!(
             "inner is for nested boards such as [AG(2,2):PG(2,3)], and {} is none",

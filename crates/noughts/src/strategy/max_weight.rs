@@ -43,6 +43,7 @@ impl MaxWeight {
                 "maximum weight is for Breaker: Maker has no set to prevent".to_string(),
             ));
         }
+        setting.begins_empty("maximum weight")?;
         let game = setting.game()?;
         let View::Positional(game) = game.view() else {
             return Err(NotFor::Rules(format!(

@@ -185,6 +185,17 @@ impl Setting {
         Setting { board, rules, game: OnceLock::new() }
     }
 
+    /// Refuses a board that brings stones or turns, for a strategy that is about the empty board with the players in turn.
+    pub(crate) fn begins_empty(&self, name: &str) -> Result<(), NotFor> {
+        if self.board.setup().is_none() {
+            return Ok(());
+        }
+        let board = &self.board;
+        Err(NotFor::Board(format!(
+            "{name} is for the empty board, and {board} brings its own position and turns"
+        )))
+    }
+
     /// The game by its definition, or why there is none (too many winning sets, rules that do not fit the board).
     pub fn game(&self) -> Result<Arc<dyn Game>, NotFor> {
         let make = || self.rules.clone().on(self.board.clone()).map_err(|e| e.to_string());

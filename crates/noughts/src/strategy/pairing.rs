@@ -35,6 +35,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
             "pairing is for the side that holds under strong or maker-breaker with one claim a turn, not for {rules}"
         )));
     }
+    setting.begins_empty("pairing")?;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("pairing claims points".to_string()));

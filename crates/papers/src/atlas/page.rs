@@ -58,7 +58,7 @@ const INTRODUCTION: &str = "\
 noughts atlas query 'rules=misere value=first sets=35'   # filter the table that comes with the program
 noughts atlas query 'family=sts points<=13' --json
 noughts atlas check --sample 100 --seed 1 --out proofs   # make 100 certificates again and check them
-noughts atlas --table atlas.csv                          # make the table; interrupted, it goes on where it stopped
+noughts atlas --all --table atlas.csv                    # make the table; interrupted, it goes on where it stopped
 noughts atlas page --table atlas.csv > atlas.md          # this page
 ```
 

@@ -76,6 +76,13 @@ impl std::error::Error for TableError {}
 pub fn parse(text: &str) -> Result<Vec<Row>, TableError> {
     let mut rows: Vec<Row> = Vec::new();
     let mut places: HashMap<Key, usize> = HashMap::new();
+    // A file of one line has no row that could be wrong.
+    let names = self::text(&[], true);
+    if let Some(first) = text.lines().next()
+        && first.split(',').next() != names.split(',').next()
+    {
+        return Err(TableError(format!("its first line does not name the columns: {first}")));
+    }
     for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
         let row: Row = row.map_err(|e| TableError(e.to_string()))?;
         if let Some(&place) = places.get(&row.key()) {
@@ -124,6 +131,15 @@ pub(super) mod tests {
             distance: None,
             certificate: Some("00ff".to_string()),
         }
+    }
+
+    #[test]
+    fn a_foreign_file_is_no_table_however_short() {
+        for foreign in ["junk,1\n", "junk", "a,b\n1,2\n", ",\n"] {
+            assert!(parse(foreign).is_err(), "{foreign}");
+        }
+        assert_eq!(parse(""), Ok(Vec::new()));
+        assert_eq!(parse(&text(&[], true)), Ok(Vec::new()));
     }
 
     #[test]

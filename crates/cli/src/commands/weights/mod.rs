@@ -216,6 +216,12 @@ impl State {
         if args.position.is_none()
             && let Some(setup) = board.setup()
         {
+            if !setup.turns.is_empty() {
+                return Err(format!(
+                    "{board} brings a list of turns, and weights are for players who claim in turn"
+                )
+                .into());
+            }
             for (player, points) in [(Player::X, &setup.first), (Player::O, &setup.second)] {
                 for &p in points {
                     owner[p.index()] = Some(player);

@@ -28,6 +28,7 @@ struct Beta {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let rules = &setting.rules;
+    setting.begins_empty("beta")?;
     let game = setting.game()?;
     let sets = match game.view() {
         View::Hop(game) if rules.hops_in_turn() => game.sets(Player::X).clone(),

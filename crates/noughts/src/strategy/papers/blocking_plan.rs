@@ -33,6 +33,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
             "blocking-plan is for O under strong or maker-breaker, not for {rules}"
         )));
     }
+    setting.begins_empty("blocking-plan")?;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("blocking-plan claims points".to_string()));

@@ -26,6 +26,7 @@ struct SmallPlanes {
 
 fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
     let fits = setting.rules.is_plain() && setting.rules.goal == Goal::Achieve && side == Player::X;
+    setting.begins_empty("small-planes")?;
     let game = setting.game()?;
     let View::Positional(positional) = game.view() else {
         return Err(NotFor::Rules("small-planes is for strong".to_string()));

@@ -195,6 +195,7 @@ pub fn strong_play(see: &Probe) -> Examined {
     let limits = Limits::default();
     let mut finding = Finding::new(Verdict::Unsettled, "");
     let (mut rows, mut open, mut agree, mut alike) = (Vec::new(), Vec::new(), true, true);
+    let mut without_draws = 0;
     for inner in ["PG(2,2)", "AG(2,2)", "AG(2,3)", "AG(2,4)"] {
         let Held { maker, breaker, proofs } = held(see, inner)?;
         let hold = see.see(format!("hold of {inner}"), || {
@@ -223,6 +224,7 @@ pub fn strong_play(see: &Probe) -> Examined {
                     .map_or(("open".to_string(), String::new()), |(v, why)| (v.to_string(), why.to_string())))
             })?;
             let known = see.is(format!("value of {spec}"), known)?;
+            without_draws += u32::from(components.coloured == [false, false]);
             let follows = components.value(["AG(2,2)", "AG(2,3)"].contains(&inner));
             agree &= known == follows.map_or("open".to_string(), |value| value.to_string());
             alike &= inner != "PG(2,2)" || known == components.outer.to_string();
@@ -259,6 +261,8 @@ pub fn strong_play(see: &Probe) -> Examined {
         agree &= least.is_some_and(|n| low(n) && !low(n - 1) && n <= 7);
         from.push((least.unwrap_or(2)..u64::MAX).find(|&n| prime_power(n).is_some()).unwrap_or(0));
     }
+    // Those of Proposition 5.2.1.
+    agree &= without_draws == 9;
     finding.verdict = Verdict::answered(agree && alike);
     finding.summary = format!(
         "Five general theorems on [M1:M2] settle most. (1) In Maker–Breaker, if M2 goes to whoever moves first, the nest is worth what M1 is; otherwise what M2 is. So O draws \

@@ -31,6 +31,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
             "clark-affine is for X under misere, one claim a turn, not for {rules}"
         )));
     }
+    setting.begins_empty("clark-affine")?;
     let other = || NotFor::Board(format!("clark-affine is for AG(n,3) with n ≥ 2, and {board} is not one"));
     let n = board.points();
     let dimension = (2..12u32).find(|&d| 3usize.pow(d) == n).ok_or_else(other)?;

@@ -34,6 +34,7 @@ impl Vectors {
                 "{name} is for O under misere, one claim a turn, not for this side under {rules}"
             )));
         }
+        setting.begins_empty(name)?;
         let n = board.points();
         let other = || {
             NotFor::Board(format!(

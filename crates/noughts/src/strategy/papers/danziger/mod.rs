@@ -95,6 +95,7 @@ fn make(setting: &Setting, side: Player) -> Result<Box<dyn Strategy>, NotFor> {
             "danziger is for X under strong rules, one claim a turn, not for {rules}"
         )));
     }
+    setting.begins_empty("danziger")?;
     let other = || {
         NotFor::Board(format!("danziger is for planes of order 4, and {board} is not isomorphic to AG(2,4)"))
     };
