@@ -11,6 +11,8 @@ use std::collections::{HashMap, HashSet};
 const POINTS: usize = 9;
 /// Symmetries of an island that are used.
 const SYMMETRIES: usize = 2000;
+/// What a search on two islands may cost, so that the checker can do it too: positions times what each takes.
+const WORK: usize = 100_000_000;
 
 /// Does X win the strong game on the nest so?
 pub fn wins(outer: &Board, blocks: &Sets, inner: &Board, sets: &Sets) -> bool {
@@ -20,13 +22,14 @@ pub fn wins(outer: &Board, blocks: &Sets, inner: &Board, sets: &Sets) -> bool {
     let masks: Vec<u32> =
         sets.iter().map(|set| set.iter().fold(0, |mask, p| mask | 1 << p.index())).collect();
     let size = masks.first().map_or(0, |set| set.count_ones());
-    if masks.iter().any(|set| set.count_ones() != size) {
+    if size == 0 || masks.iter().any(|set| set.count_ones() != size) {
         return false;
     }
     let group = inner.symmetries().ok().and_then(|group| group.elements(SYMMETRIES)).unwrap_or_default();
     let maps = group.iter().map(|map| map.images().to_vec()).collect();
     let island = Island { points: inner.points(), sets: masks, size };
-    island.answered((0, 0)) && Pair { island: &island, maps, known: HashMap::new() }.is_won()
+    let left = WORK / (island.points * island.points * (island.sets.len() + 1));
+    island.answered((0, 0)) && Pair { island: &island, maps, left, known: HashMap::new() }.is_won()
 }
 
 /// Are any two points in exactly one of these sets, all of one size, two or more?
@@ -97,6 +100,8 @@ impl Island {
 struct Pair<'a> {
     island: &'a Island,
     maps: Vec<Vec<Point>>,
+    /// Positions that may still be looked at; what is not looked at counts as lost.
+    left: usize,
     /// With O's moves elsewhere, X to move.
     known: HashMap<([Pieces; 2], u32), bool>,
 }
@@ -128,6 +133,8 @@ impl Pair<'_> {
         if let Some(&known) = self.known.get(&(islands, elsewhere)) {
             return known;
         }
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
         let mut found = false;
         for (i, &pieces) in islands.iter().enumerate() {
             for p in self.island.open(pieces) {
