@@ -72,7 +72,9 @@ fn accepted(answer: &noughts_check::Answer) -> Result<Checked, Box<dyn std::erro
 
 /// The same for files that are there already.
 pub fn check_files(statement: &Path, certificate: &Path) -> Result<Checked, Box<dyn std::error::Error>> {
-    accepted(&noughts_check::check_files(statement, certificate)?)
+    // The limit is the checker's own.
+    let remedy = |e: noughts_check::Error| e.0.replace("with --limit", "to noughts-check with --limit");
+    accepted(&noughts_check::check_files(statement, certificate).map_err(remedy)?)
 }
 
 /// Lines for people, which give way to one object for programs.
