@@ -14,7 +14,7 @@
 //!
 //! Two opposite sides are never joined by their own players at the same time. So who joins his sides in the end has not lost before.
 
-use crate::core::board::{Board, LISTED_SETS, LISTING};
+use crate::core::board::{Board, lists_something};
 use crate::core::claim::{Claim, Value, read_claim};
 use crate::core::game::{Game, Player};
 use crate::core::leaves::one_by_one;
@@ -59,7 +59,7 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Verdict
 /// Columns and rows of the board that is named, if it is Hex.
 fn size(statement: &Statement) -> Result<(usize, usize), String> {
     let not = || "links are for the boards hex(n) and hex(m,n), not listed, with up to 128 cells".to_string();
-    if LISTING.iter().chain(&LISTED_SETS).any(|key| statement.get(key).is_some()) {
+    if lists_something(statement) {
         return Err(not());
     }
     let spec = parse(statement.get("board").unwrap_or(""))?;

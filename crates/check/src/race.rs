@@ -22,7 +22,7 @@
 //! So he is through with W without a loss before, and owns a set before O does.
 
 use crate::board::{Board, NoBoard, build};
-use crate::core::board::{Board as Listed, LISTED_SETS, LISTING};
+use crate::core::board::{Board as Listed, lists_something};
 use crate::core::budget::Budget;
 use crate::core::claim::{Claim, Value, read_claim};
 use crate::core::leaves::one_by_one;
@@ -80,7 +80,7 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Verdict
 /// The outer board and the inner one of the nest that is named.
 fn boards(statement: &Statement) -> Result<(Board, Board), String> {
     let not = || "races are for nests [A:B] by name, with the same board on every island".to_string();
-    if LISTING.iter().chain(&LISTED_SETS).any(|key| statement.get(key).is_some()) {
+    if lists_something(statement) {
         return Err(not());
     }
     let Spec::Nest { outer, inner, except } = parse(statement.get("board").unwrap_or(""))? else {

@@ -28,6 +28,11 @@ pub struct Board {
 pub const LISTING: [&str; 3] = ["points", "second-none", "column-step"];
 pub const LISTED_SETS: [&str; 3] = ["set", "second", "island"];
 
+/// Does a line of a statement say something of a board that is listed?
+pub fn lists_something(statement: &Statement) -> bool {
+    LISTING.iter().chain(&LISTED_SETS).any(|key| statement.get(key).is_some())
+}
+
 impl Board {
     /// How many points all sets have together.
     pub fn incidences(&self) -> usize {
@@ -44,11 +49,10 @@ impl Board {
     /// The board listed in a statement, if there is one.
     pub fn listed(statement: &Statement) -> Result<Option<Board>, Error> {
         let Some(points) = statement.get("points") else {
-            let mut keys = LISTING.iter().chain(&LISTED_SETS);
-            return match keys.find(|key| statement.all(key).next().is_some()) {
-                Some(_) => Err(Error("sets are listed, but not how many points there are".to_string())),
-                None => Ok(None),
-            };
+            if lists_something(statement) {
+                return Err(Error("sets are listed, but not how many points there are".to_string()));
+            }
+            return Ok(None);
         };
         let points = number(points).ok_or_else(|| Error("points: not a number of points".to_string()))?;
         // What a game keeps for each of them.

@@ -258,7 +258,7 @@ fn in_words(plan: &Plan, status: &Status) -> String {
     }
 }
 
-fn value_in_words(value: &Value, rules: &str) -> String {
+pub(super) fn value_in_words(value: &Value, rules: &str) -> String {
     rules.parse::<Rules>().map_or(value.to_string(), |rules| value.in_words(&rules))
 }
 

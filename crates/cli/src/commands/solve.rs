@@ -1,7 +1,7 @@
 //! `noughts solve SPEC`
 
 use super::report::{self, Asked, Page, Proof, Status};
-use super::run::Carried;
+use super::run::{Carried, value_in_words};
 use super::{Outcome, plan, progress};
 use crate::commands::read_board_unlisted;
 use crate::files::{Folder, digest, stem};
@@ -402,8 +402,7 @@ fn put_components(
 
 /// The word for a value; who picks and who chooses has another name than who makes and who breaks.
 fn winner(value: &Value, rules: &str) -> String {
-    let said = rules.parse::<Rules>().map(|rules| value.in_words(&rules)).unwrap_or_default();
-    match said.as_str() {
+    match value_in_words(value, rules).as_str() {
         "Picker wins" => "picker".to_string(),
         "Chooser wins" => "chooser".to_string(),
         _ => value.to_string(),

@@ -29,8 +29,7 @@ impl HopGame {
             return Err(RulesError::unfit(&board, why));
         };
         if board.setup().is_some() {
-            let why = format!("{board} brings its own position and turns; play it under strong");
-            return Err(RulesError::unfit(&board, why));
+            return Err(RulesError::brings_setup(&board));
         }
         if board.second_sets().is_some() && (rules.goal != Goal::Achieve || rules.players > 2) {
             let why = format!("{rules} takes a board with one family of sets, unlike {board}");

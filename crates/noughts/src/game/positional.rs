@@ -43,8 +43,7 @@ impl PositionalGame {
         let mut schedule = None;
         if let Some(setup) = board.setup() {
             if rules.act == Act::Shared || rules.turn != Turn::Alternate || rules.players > 2 {
-                let why = format!("{board} brings its own position and turns; play it under strong");
-                return Err(RulesError::unfit(&board, why));
+                return Err(RulesError::brings_setup(&board));
             }
             for &p in &setup.first {
                 start.owner[p.index()] = Some(Player::X);

@@ -208,6 +208,12 @@ impl RulesError {
     pub(crate) fn unfit(board: &Board, why: String) -> RulesError {
         RulesError::Unfit { board: board.name().to_string(), why }
     }
+
+    /// For rules that know nothing of stones and turns that come with a board.
+    pub(crate) fn brings_setup(board: &Board) -> RulesError {
+        let why = format!("{board} brings its own position and turns; play it under strong");
+        RulesError::unfit(board, why)
+    }
 }
 
 fn fail<T>(why: &'static str) -> Result<T, RulesError> {

@@ -348,7 +348,7 @@ impl Reason {
         if none(&nest.outer) && none(inner) {
             return Ok(Some((Value::First, Reason::NoDraw)));
         }
-        if races(nest) {
+        if block::wins(&nest.outer, &outer, inner, &sets) {
             return Ok(Some((Value::First, Reason::Block)));
         }
         let wins = race::by_islands(&nest.outer, &outer, &sets, inner.points(), MOST_ISLANDS);

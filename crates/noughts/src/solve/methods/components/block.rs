@@ -4,6 +4,7 @@
 //! nothing there, and inside of it she is late. Why two islands and one that is joined to them are all that has to be searched, for blocks of any size,
 //! is in docs/certificates.md (by race).
 
+use super::race::masks;
 use crate::board::{Board, Point, Sets};
 use std::collections::{HashMap, HashSet};
 
@@ -19,15 +20,14 @@ pub fn wins(outer: &Board, blocks: &Sets, inner: &Board, sets: &Sets) -> bool {
     if inner.points() > POINTS || !is_design(outer.points(), blocks) {
         return false;
     }
-    let masks: Vec<u32> =
-        sets.iter().map(|set| set.iter().fold(0, |mask, p| mask | 1 << p.index())).collect();
-    let size = masks.first().map_or(0, |set| set.count_ones());
-    if size == 0 || masks.iter().any(|set| set.count_ones() != size) {
+    let sets = masks(sets);
+    let size = sets.first().map_or(0, |set| set.count_ones());
+    if size == 0 || sets.iter().any(|set| set.count_ones() != size) {
         return false;
     }
     let group = inner.symmetries().ok().and_then(|group| group.elements(SYMMETRIES)).unwrap_or_default();
     let maps = group.iter().map(|map| map.images().to_vec()).collect();
-    let island = Island { points: inner.points(), sets: masks, size };
+    let island = Island { points: inner.points(), sets, size };
     let left = WORK / (island.points * island.points * (island.sets.len() + 1));
     island.answered((0, 0)) && Pair { island: &island, maps, left, known: HashMap::new() }.is_won()
 }

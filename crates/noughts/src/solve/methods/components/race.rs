@@ -25,6 +25,11 @@ pub fn meet(sets: &Sets) -> bool {
     sets.iter().enumerate().all(|(i, a)| sets.iter().take(i).all(|b| a.iter().any(|p| b.contains(p))))
 }
 
+/// Sets of few points as bits of a number.
+pub fn masks(sets: &Sets) -> Vec<u32> {
+    sets.iter().map(|set| set.iter().fold(0, |mask, p| mask | 1 << p.index())).collect()
+}
+
 /// Boards that are small enough for a race: islands, points of an island and of its sets.
 const ISLANDS: usize = 20;
 const POINTS: usize = 9;
@@ -42,13 +47,8 @@ pub fn by_islands(outer: &Board, outer_sets: &Sets, inner: &Sets, inner_points: 
     if outer.points() > ISLANDS || inner_points > POINTS || !meet(inner) || !tempo(inner, inner_points) {
         return false;
     }
-    let mask = |set: &[Point]| set.iter().fold(0, |mask, &p| mask | 1_u32 << p.index());
-    let mut race = Race {
-        islands: outer.points(),
-        sets: outer_sets.iter().map(mask).collect(),
-        size: size as u32,
-        known: HashMap::new(),
-    };
+    let mut race =
+        Race { islands: outer.points(), sets: masks(outer_sets), size: size as u32, known: HashMap::new() };
     let first: Vec<Point> = outer.symmetries().map_or_else(
         |_| Point::all(outer.points()).collect(),
         |group| group.orbits().iter().map(|orbit| orbit[0]).collect(),
@@ -65,8 +65,7 @@ pub fn by_islands(outer: &Board, outer_sets: &Sets, inner: &Sets, inner_points: 
 /// Can X, with one piece on an island and O to move, own it with at most k pieces more than she has there, if he answers each move of
 /// hers on it and makes the others when he likes?
 fn tempo(inner: &Sets, points: usize) -> bool {
-    let sets: Vec<u32> =
-        inner.iter().map(|set| set.iter().fold(0, |mask, &p| mask | 1 << p.index())).collect();
+    let sets = masks(inner);
     let size = inner.iter().map(<[Point]>::len).min().unwrap_or(0) as u32;
     let mut island = Island { sets, points, size, known: HashMap::new() };
     (0..points).any(|p| island.safe(1 << p, 0))
