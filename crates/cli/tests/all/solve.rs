@@ -74,31 +74,36 @@ fn wait_for(child: &mut Child, what: &str, mut holds: impl FnMut(&Child) -> bool
     }
 }
 
+/// Games that are slow enough to be killed, with a size of what is saved after some time: one for each kind of table.
+const SLOW: &[(&[&str], u64)] = &[
+    (&["grid(5,5,4)", "--without", "zones", "--without", "pairings"], 40_000),
+    (&["grid(7,7,5)", "--method", "zones"], 100_000),
+    (&["grid(6,5,4)", "--rules", "strong drop"], 10_000),
+];
+
 #[test]
 fn a_killed_run_goes_on_to_the_same_verdict() {
-    let folder = Folder::new("killed");
-    // Slow enough to be killed.
-    let slowly = |more: &[&str]| {
-        let plain = ["grid(5,5,4)", "--without", "zones", "--without", "pairings", "--threads", "1"];
-        solve(&folder.0, &[&plain, more].concat())
-    };
-    let mut child = slowly(&["--save-every", "100ms"]).stdout(Stdio::null()).spawn().unwrap();
-    let saved = || {
-        let files = std::fs::read_dir(&folder.0).unwrap().map(|f| f.unwrap());
-        let mut saved = files.filter(|f| f.path().extension().is_some_and(|e| e == "checkpoint"));
-        saved.next().map_or(0, |f| f.metadata().map_or(0, |m| m.len()))
-    };
-    wait_for(&mut child, "a save", |_| saved() > 40_000);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(saved() > 40_000, "what was learned is kept");
-    let resumed = object(&slowly(&["--resume", "--check"]).output().unwrap());
-    assert_eq!((&resumed["value"], &resumed["check"]), (&"draw".into(), &"VERIFIED".into()));
-    let whole = object(&slowly(&[]).output().unwrap());
-    assert_eq!(whole["value"], resumed["value"]);
-    let nodes = |verdict: &Value| verdict["nodes"].as_u64().unwrap();
-    assert!(nodes(&resumed) < nodes(&whole), "{} < {}", resumed["nodes"], whole["nodes"]);
-    assert_eq!(saved(), 0, "nothing to go on with is left behind");
+    for (game, size) in SLOW {
+        let folder = Folder::new("killed");
+        let slowly = |more: &[&str]| solve(&folder.0, &[*game, &["--threads", "1"], more].concat());
+        let mut child = slowly(&["--save-every", "50ms"]).stdout(Stdio::null()).spawn().unwrap();
+        let saved = || {
+            let files = std::fs::read_dir(&folder.0).unwrap().map(|f| f.unwrap());
+            let mut saved = files.filter(|f| f.path().extension().is_some_and(|e| e == "checkpoint"));
+            saved.next().map_or(0, |f| f.metadata().map_or(0, |m| m.len()))
+        };
+        wait_for(&mut child, "a save", |_| saved() > *size);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(saved() > *size, "{game:?}: what was learned is kept");
+        let resumed = object(&slowly(&["--resume", "--check"]).output().unwrap());
+        assert_eq!((&resumed["value"], &resumed["check"]), (&"draw".into(), &"VERIFIED".into()));
+        let whole = object(&slowly(&[]).output().unwrap());
+        assert_eq!(whole["value"], resumed["value"]);
+        let nodes = |verdict: &Value| verdict["nodes"].as_u64().unwrap();
+        assert!(nodes(&resumed) < nodes(&whole), "{game:?}: {} < {}", resumed["nodes"], whole["nodes"]);
+        assert_eq!(saved(), 0, "{game:?}: nothing to go on with is left behind");
+    }
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What a search has learned, kept in a file: a run that is interrupted or killed goes on from there.
 //!
 //! A file belongs to one problem, named by a hash of its board's points and sets, its rules, the position and what the search
-//! may use. Entries come in blocks, each with a checksum. A file is believed whole or not at all: one that is of another
-//! problem, of another version, cut or altered is put aside under another name and said aloud, never overwritten.
+//! may use. It holds the entries of one table, of whichever kind of search that is, in blocks, each with a checksum. A file is
+//! believed whole or not at all: one that is of another problem, another kind or another version, cut or altered is put aside
+//! under another name and said aloud, never overwritten.
 
 use super::arenas::Key;
 use super::table::{Numbers, Table};
@@ -25,6 +26,61 @@ const BLOCK: usize = 4096;
 const CHECKSUM: usize = 16;
 /// Nobody writes one file for so long.
 const STALE: Duration = Duration::from_secs(3600);
+
+/// A table as a file has it: entries of one length.
+pub trait Shelf: Send + Sync {
+    /// What kind of entries these are, in words for the first line of the file.
+    fn kind(&self) -> String;
+    /// Bytes of an entry.
+    fn size(&self) -> usize;
+    /// Hands over the entries that are worth it in a search that has had so many nodes.
+    fn hand_over(&self, nodes: u64, take: &mut dyn FnMut(&[u8]));
+    fn take_in(&self, entry: &[u8]);
+}
+
+/// The work behind an entry from which on it is kept, after so many nodes.
+pub fn worth_keeping(nodes: u64) -> u64 {
+    LEAST_WORK.max(nodes / SHARE)
+}
+
+impl<const W: usize> Shelf for Table<W> {
+    fn kind(&self) -> String {
+        format!("width {W}")
+    }
+
+    fn size(&self) -> usize {
+        24 * W + 16
+    }
+
+    fn hand_over(&self, nodes: u64, take: &mut dyn FnMut(&[u8])) {
+        let mut bytes = Vec::with_capacity(self.size());
+        self.each(worth_keeping(nodes) as u32, |key, numbers, work| {
+            bytes.clear();
+            bytes.extend(key.planes.iter().flat_map(Bits::words).flat_map(|w| w.to_le_bytes()));
+            for half in [key.tag, work, numbers.proof, numbers.disproof] {
+                bytes.extend(half.to_le_bytes());
+            }
+            take(&bytes);
+        });
+    }
+
+    fn take_in(&self, entry: &[u8]) {
+        let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(entry, 8 * (i * W + w))));
+        let key = Key { planes: std::array::from_fn(plane), tag: half(entry, 24 * W) };
+        let numbers = Numbers { proof: half(entry, 24 * W + 8), disproof: half(entry, 24 * W + 12) };
+        self.put(&key, key.hash(), numbers, u64::from(half(entry, 24 * W + 4)));
+    }
+}
+
+/// The number that begins at a byte of an entry.
+pub fn word(entry: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|b| entry[at + b]))
+}
+
+/// The same in half as many bytes.
+pub fn half(entry: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|b| entry[at + b]))
+}
 
 /// What a checkpoint belongs to: a hash of everything that the meaning of its entries depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +112,8 @@ impl Problem {
         Problem(digest.iter().take(16).fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
     }
 
-    fn header<const W: usize>(&self) -> String {
-        format!("noughts checkpoint 3 width {W} problem {}", self.0)
+    fn header(&self, shelf: &dyn Shelf) -> String {
+        format!("noughts checkpoint 3 {} problem {}", shelf.kind(), self.0)
     }
 
     /// The checksum of a block: its bytes, its place, and whose it is.
@@ -82,7 +138,7 @@ impl fmt::Display for Unusable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Unusable::Foreign => {
-                "it belongs to another board, other rules, another position or another version"
+                "it belongs to another board, other rules, another position, another search or another version"
             }
             Unusable::Damaged => "it is damaged",
         })
@@ -91,13 +147,13 @@ impl fmt::Display for Unusable {
 
 /// Saves the entries of a table, except those that are quickly found again; `nodes` says how long the search has been. The
 /// file is replaced in one step, so that it is whole at every moment.
-pub fn save<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes: u64) -> io::Result<()> {
+pub fn save(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
     sweep(path);
     let fresh = path.with_extension(format!("{}.fresh", std::process::id()));
-    let written = write(&fresh, problem, table, nodes).and_then(|()| std::fs::rename(&fresh, path));
+    let written = write(&fresh, problem, shelf, nodes).and_then(|()| std::fs::rename(&fresh, path));
     if written.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }
@@ -121,12 +177,13 @@ fn sweep(path: &Path) {
     }
 }
 
-fn write<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes: u64) -> io::Result<()> {
+fn write(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
-    writeln!(out, "{}", problem.header::<W>())?;
+    writeln!(out, "{}", problem.header(shelf))?;
+    let size = shelf.size();
     let (mut block, mut number, mut failed) = (Vec::new(), 0, Ok(()));
     let mut close = |block: &mut Vec<u8>| -> io::Result<()> {
-        let entries = (block.len() / size::<W>()) as u32;
+        let entries = (block.len() / size) as u32;
         out.write_all(&entries.to_le_bytes())?;
         out.write_all(block)?;
         out.write_all(&problem.checksum(number, block))?;
@@ -134,14 +191,9 @@ fn write<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes
         block.clear();
         Ok(())
     };
-    let least_work = LEAST_WORK.max(nodes / SHARE) as u32;
-    table.entries(least_work, |key, numbers, work| {
-        let words = key.planes.iter().flat_map(Bits::words);
-        block.extend(words.flat_map(|w| w.to_le_bytes()));
-        for half in [key.tag, work, numbers.proof, numbers.disproof] {
-            block.extend(half.to_le_bytes());
-        }
-        if block.len() == BLOCK * size::<W>() && failed.is_ok() {
+    shelf.hand_over(nodes, &mut |entry| {
+        block.extend(entry);
+        if block.len() == BLOCK * size && failed.is_ok() {
             failed = close(&mut block);
         }
     });
@@ -154,45 +206,30 @@ fn write<const W: usize>(path: &Path, problem: &Problem, table: &Table<W>, nodes
     out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
-/// Bytes of an entry.
-const fn size<const W: usize>() -> usize {
-    24 * W + 16
-}
-
 /// Reads entries into a table and says how many; `None` if there is no file.
-pub fn load<const W: usize>(
-    path: &Path,
-    problem: &Problem,
-    table: &Table<W>,
-) -> Result<Option<u64>, Unusable> {
+pub fn load(path: &Path, problem: &Problem, shelf: &dyn Shelf) -> Result<Option<u64>, Unusable> {
     if !path.exists() {
         return Ok(None);
     }
     // Nothing is believed before all of it is.
-    read::<W>(path, problem, |_| ())?;
-    read::<W>(path, problem, |bytes| {
-        let word = |i: usize| u64::from_le_bytes(std::array::from_fn(|b| bytes[8 * i + b]));
-        let half = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
-        let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(i * W + w)));
-        let key = Key { planes: std::array::from_fn(plane), tag: half(24 * W) };
-        let numbers = Numbers { proof: half(24 * W + 8), disproof: half(24 * W + 12) };
-        table.put(&key, key.hash(), numbers, u64::from(half(24 * W + 4)));
-    })
-    .map(Some)
+    read(path, problem, shelf, |_| ())?;
+    read(path, problem, shelf, |entry| shelf.take_in(entry)).map(Some)
 }
 
-fn read<const W: usize>(
+fn read(
     path: &Path,
     problem: &Problem,
+    shelf: &dyn Shelf,
     mut take: impl FnMut(&[u8]),
 ) -> Result<u64, Unusable> {
     let damaged = |_| Unusable::Damaged;
     let mut input = BufReader::new(File::open(path).map_err(damaged)?);
     let mut line = Vec::new();
     input.by_ref().take(200).read_until(b'\n', &mut line).map_err(damaged)?;
-    if line.strip_suffix(b"\n") != Some(problem.header::<W>().as_bytes()) {
+    if line.strip_suffix(b"\n") != Some(problem.header(shelf).as_bytes()) {
         return Err(Unusable::Foreign);
     }
+    let size = shelf.size();
     let mut total = 0;
     for number in 0.. {
         let mut count = [0; 4];
@@ -201,7 +238,7 @@ fn read<const W: usize>(
         if count > BLOCK {
             return Err(Unusable::Damaged);
         }
-        let mut bytes = vec![0; count * size::<W>()];
+        let mut bytes = vec![0; count * size];
         let mut sum = [0; CHECKSUM];
         input.read_exact(&mut bytes).map_err(damaged)?;
         input.read_exact(&mut sum).map_err(damaged)?;
@@ -211,7 +248,7 @@ fn read<const W: usize>(
         if count == 0 {
             break;
         }
-        bytes.chunks_exact(size::<W>()).for_each(&mut take);
+        bytes.chunks_exact(size).for_each(&mut take);
         total += count as u64;
     }
     match input.read(&mut [0]) {

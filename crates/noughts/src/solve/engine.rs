@@ -6,6 +6,8 @@ use super::arenas::hops::Hops;
 use super::arenas::naive::Naive;
 use super::arenas::offers::Offers;
 use super::canon::Canon;
+use super::checkpoint::Shelf;
+use super::keeper::Keeper;
 use super::methods::proof_numbers::Search;
 use super::methods::{METHODS, Settles, brute_force, columns, one_move, zones};
 use super::table::Table;
@@ -16,10 +18,9 @@ use crate::certificate::{Leaf, Proof, Tree};
 use crate::game::Question;
 use crate::game::{Game, Goal, Position, Turn, View};
 use crate::limits::{Meter, Stop};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Everything the threads of a search share, for one attack.
 pub struct Engine<'a, const W: usize> {
@@ -36,8 +37,11 @@ pub struct Engine<'a, const W: usize> {
     pub resume: bool,
     /// The first position that was asked about: only its search is kept.
     pub root: OnceLock<Position>,
+    pub keeper: OnceLock<Keeper>,
     /// What relevance zones have proved last, and where.
     pub by_zones: Mutex<Option<(Position, Proof)>>,
+    /// Their table, where they are asked for and nothing else is.
+    pub patient: OnceLock<Option<zones::Kept>>,
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
@@ -145,7 +149,7 @@ impl<'a, const W: usize> Engine<'a, W> {
             .filter(|e| e.settles == Settles::Search && tried(e.method))
             .map(|e| e.method)
             .collect();
-        self.kept(position, || self.search_by(position, &searches))
+        self.kept(position, &searches, || self.search_by(position, &searches))
     }
 
     /// The answer of the first method that needs no search and has one.
@@ -246,8 +250,8 @@ impl<'a, const W: usize> Engine<'a, W> {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let effort = (self.meter, patient);
-        let found = zones::decide(game, position, attacker, self.canon, effort)?;
+        let patience = if patient { self.patient_zones() } else { None };
+        let found = zones::decide(game, position, attacker, self.canon, (self.meter, patience))?;
         if let Some(zones::Found::Held(proof)) = found {
             let kept = proof.map(|proof| (position.clone(), *proof));
             *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;
@@ -262,72 +266,55 @@ impl<'a, const W: usize> Engine<'a, W> {
         kept.take_if(|(at, _)| at == position).map(|(_, proof)| proof)
     }
 
-    /// Runs a search, saving what it learns now and then, and at its end if it has no answer or was long: a certificate is still to
-    /// be written. Whoever has that on the disk removes the file.
-    fn kept<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+    /// Runs a search from the first position that was asked about, and keeps what it learns.
+    fn kept<T>(
+        &self,
+        position: &Position,
+        searches: &[Method],
+        work: impl FnOnce() -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let is_root = self.root.get_or_init(|| position.clone()) == position;
         let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
-        // Arguments about the boards of a nest leave nothing in a table.
-        let features = Features { components: true, ..self.features };
-        let Question { provers, accept } = &self.attack;
-        let provers: Vec<usize> = provers.iter().map(|player| player.index()).collect();
-        let search = format!("Question {{ provers: {provers:?}, accept: {accept:?} }} {features:?}");
-        let problem = checkpoint::Problem::new(self.game, position, &search);
-        self.begin_with(path, &problem);
-        let failed = AtomicBool::new(false);
-        let save = || {
-            let saved =
-                self.meter.while_saving(|| checkpoint::save(path, &problem, &self.table, self.meter.nodes()));
-            if let (Err(error), false) = (&saved, failed.swap(saved.is_err(), Ordering::Relaxed)) {
-                self.meter
-                    .say(format!("what the search learns cannot be saved in {}: {error}", path.display()));
-            }
+        let new = || {
+            // Arguments about the boards of a nest leave nothing in a table.
+            let features = Features { components: true, ..self.features };
+            let Question { provers, accept } = &self.attack;
+            let provers: Vec<usize> = provers.iter().map(|player| player.index()).collect();
+            let search = format!("Question {{ provers: {provers:?}, accept: {accept:?} }} {features:?}");
+            let problem = checkpoint::Problem::new(self.game, position, &search);
+            let (every, resume) = (self.save_every, self.resume);
+            Keeper::new(path, problem, self.shelf(position, searches), every).begin(resume, self.meter)
         };
-        let done = AtomicBool::new(false);
-        let result = std::thread::scope(|scope| {
-            let keeper = scope.spawn(|| {
-                let mut last = Instant::now();
-                while !done.load(Ordering::Relaxed) {
-                    std::thread::park_timeout(self.save_every);
-                    if last.elapsed() >= self.save_every && !done.load(Ordering::Relaxed) {
-                        save();
-                        last = Instant::now();
-                    }
-                }
-            });
-            let result = work();
-            done.store(true, Ordering::Relaxed);
-            keeper.thread().unpark();
-            result
-        });
-        if result.is_err() || path.exists() {
-            save();
-        }
-        result
+        self.keeper.get_or_init(new).keep(self.meter, work)
     }
 
-    /// Loads what a run before has left, if that is wanted and it is what it should be; else puts it aside.
-    fn begin_with(&self, path: &Path, problem: &checkpoint::Problem) {
-        let reason = match self.resume.then(|| checkpoint::load(path, problem, &self.table)) {
-            Some(Ok(found)) => {
-                if let Some(entries) = found {
-                    self.meter.say(format!("goes on from {entries} positions in {}", path.display()));
-                }
-                return;
-            }
-            Some(Err(unusable)) => unusable.to_string(),
-            None => "this run was not asked to resume".to_string(),
-        };
-        match checkpoint::put_aside(path) {
-            Ok(None) => {}
-            Ok(Some(aside)) => {
-                let (path, aside) = (path.display(), aside.display());
-                self.meter.say(format!("{path} is not used: {reason}. It is kept as {aside}"));
-            }
-            Err(error) => {
-                self.meter.say(format!("{} is not used: {reason}; moving it away: {error}", path.display()));
-            }
+    /// Writes down what a search from there has found, which may have to search more, and keeps what it learns.
+    pub fn written<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+        match self.keeper.get().filter(|_| self.root.get() == Some(position)) {
+            Some(keeper) => keeper.keep_written(self.meter, work),
+            None => work(),
         }
+    }
+
+    /// The table in which what these searches learn is.
+    fn shelf(&self, position: &Position, searches: &[Method]) -> Arc<dyn Shelf> {
+        if searches == [Method::Zones]
+            && let Some(zones) = self.patient_zones()
+        {
+            return zones.shelf();
+        }
+        let columns = || match self.game.view() {
+            View::Positional(game) => columns::shelf(game, position, self.attack.provers[0], self.columns()),
+            View::Hop(_) => None,
+        };
+        let of_columns = if searches.first() == Some(&Method::Columns) { columns() } else { None };
+        of_columns.unwrap_or_else(|| self.table.clone())
+    }
+
+    /// The table of relevance zones that have all the time there is.
+    fn patient_zones(&self) -> Option<&zones::Kept> {
+        let new = || zones::Kept::new(self.game.board().points(), self.meter.limits().memory / 2);
+        self.patient.get_or_init(new).as_ref()
     }
 
     /// Alpha–beta, first in one thread: most games end there, and the same way each time.

@@ -6,6 +6,7 @@ pub mod canon;
 mod checkpoint;
 pub mod engine;
 mod first_look;
+mod keeper;
 pub mod methods;
 mod play;
 mod problem;

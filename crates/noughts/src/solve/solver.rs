@@ -129,7 +129,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
             resume: self.options.resume,
             root: OnceLock::new(),
+            keeper: OnceLock::new(),
             by_zones: Mutex::default(),
+            patient: OnceLock::new(),
         });
         engines.push(engine.clone());
         engine
@@ -186,10 +188,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         self.meter.lift_node_limit();
         let (engine, perms) = (self.engine(&attack), &mut certificate.perms);
-        let by_columns = (found.method == columns::NAME)
-            .then(|| engine.written_by_columns(position, !opposite, perms))
-            .flatten();
-        let tree = by_columns.unwrap_or_else(|| build_tree(&engine, &question, !opposite, position, perms));
+        let tree = engine.written(position, || {
+            let by_columns = (found.method == columns::NAME)
+                .then(|| engine.written_by_columns(position, !opposite, perms))
+                .flatten();
+            by_columns.unwrap_or_else(|| build_tree(&engine, &question, !opposite, position, perms))
+        });
         self.meter.restore_node_limit();
         // The answer stands, with or without a certificate.
         let tree = tree.map_err(|stop| self.unwritten.set(Some(stop))).ok()?;

@@ -227,7 +227,7 @@ impl<const W: usize> Table<W> {
     }
 
     /// Hands over the entries on which at least `least_work` nodes were spent.
-    pub fn entries(&self, least_work: u32, mut take: impl FnMut(&Key<W>, Numbers, u32)) {
+    pub fn each(&self, least_work: u32, mut take: impl FnMut(&Key<W>, Numbers, u32)) {
         for shard in &self.shards {
             let Ok(shard) = shard.lock() else { continue };
             for entry in shard.entries().filter(|entry| entry.work >= least_work) {
@@ -277,7 +277,7 @@ mod tests {
         }
         assert!(buckets(&table).is_some_and(|b| FEW < b && b < table.most));
         let mut count = 0;
-        table.entries(1, |_, _, _| count += 1);
+        table.each(1, |_, _, _| count += 1);
         assert_eq!(count, 8_000);
         // As large as it may be, it keeps what took more work.
         let small: Table<1> = Table::new(1 << 16);

@@ -32,6 +32,9 @@ pub trait Word:
     /// The word that was written last to its place in a table, which threads share: as many times 64 bits as it has.
     fn load(place: &[AtomicU64]) -> Self;
     fn store(self, place: &[AtomicU64]);
+    /// As in a file.
+    fn bytes(self) -> Vec<u8>;
+    fn of_bytes(bytes: &[u8]) -> Self;
 
     fn is_empty(self) -> bool {
         self == Self::ZERO
@@ -75,6 +78,12 @@ macro_rules! word {
             #[inline]
             fn store(self, place: &[AtomicU64]) {
                 $store(self, place)
+            }
+            fn bytes(self) -> Vec<u8> {
+                self.to_le_bytes().to_vec()
+            }
+            fn of_bytes(bytes: &[u8]) -> $type {
+                <$type>::from_le_bytes(std::array::from_fn(|i| bytes[i]))
             }
         }
     };

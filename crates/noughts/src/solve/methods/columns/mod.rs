@@ -17,10 +17,11 @@ use crate::board::Point;
 use crate::certificate::Tree;
 use crate::game::{Game, Goal, Player, Position, PositionalGame, Turn};
 use crate::limits::{Meter, Stop};
+use crate::solve::checkpoint::Shelf;
 use crate::solve::together::in_threads;
 use grid::{Grid, Place, Word};
 use search::Search;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use walk::Walk;
 
 /// Its line in the list of methods.
@@ -52,30 +53,30 @@ pub struct Layout {
 
 /// What is kept of an attack: its search, at the width that the grid needs.
 pub enum Kept {
-    Narrow(Search<u64>),
-    Wide(Search<u128>),
+    Narrow(Arc<Search<u64>>),
+    Wide(Arc<Search<u128>>),
 }
 
 /// A word for a grid, and where the search of that width is kept.
 trait Width: Word {
-    fn keep(search: Search<Self>) -> Kept;
-    fn take(kept: Kept) -> Option<Search<Self>>;
+    fn keep(search: Arc<Search<Self>>) -> Kept;
+    fn take(kept: Kept) -> Option<Arc<Search<Self>>>;
 }
 
 impl Width for u64 {
-    fn keep(search: Search<u64>) -> Kept {
+    fn keep(search: Arc<Search<u64>>) -> Kept {
         Kept::Narrow(search)
     }
-    fn take(kept: Kept) -> Option<Search<u64>> {
+    fn take(kept: Kept) -> Option<Arc<Search<u64>>> {
         if let Kept::Narrow(search) = kept { Some(search) } else { None }
     }
 }
 
 impl Width for u128 {
-    fn keep(search: Search<u128>) -> Kept {
+    fn keep(search: Arc<Search<u128>>) -> Kept {
         Kept::Wide(search)
     }
-    fn take(kept: Kept) -> Option<Search<u128>> {
+    fn take(kept: Kept) -> Option<Arc<Search<u128>>> {
         if let Kept::Wide(search) = kept { Some(search) } else { None }
     }
 }
@@ -160,7 +161,7 @@ fn with_search<B: Width, T>(
     position: &Position,
     attacker: Player,
     (kept, memory): (&Mutex<Option<Kept>>, usize),
-    work: impl FnOnce(&Search<B>, &Place<B>) -> T,
+    work: impl FnOnce(&Arc<Search<B>>, &Place<B>) -> T,
 ) -> Option<T> {
     let grid: Grid<B> = Grid::new(layout.columns, layout.rows, layout.length)?;
     let place = layout.place(&grid, game, position, attacker)?;
@@ -169,7 +170,7 @@ fn with_search<B: Width, T>(
     let bytes = memory.min((2 * size_of::<B>()) << (open * 3 / 4).min(40));
     let before = kept.lock().unwrap_or_else(PoisonError::into_inner).take();
     let before = before.and_then(B::take).filter(|search| search.grid == grid);
-    let search = before.unwrap_or_else(|| Search::new(grid, bytes));
+    let search = before.unwrap_or_else(|| Arc::new(Search::new(grid, bytes)));
     let done = work(&search, &place);
     *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(B::keep(search));
     Some(done)
@@ -204,6 +205,24 @@ fn searched<B: Word>(search: &Search<B>, place: &Place<B>, meter: &Meter) -> Res
         Err(Stop::Budget) => in_threads(meter, |busy| Walk::new(search, meter).among(busy).answer(place)),
         found => found,
     }
+}
+
+/// The table as a file has it. `None` if this is no game for the method.
+pub fn shelf(
+    game: &PositionalGame,
+    position: &Position,
+    attacker: Player,
+    kept: (&Mutex<Option<Kept>>, usize),
+) -> Option<Arc<dyn Shelf>> {
+    let layout = &Layout::new(game)?;
+    let narrow = with_search::<u64, _>(game, layout, position, attacker, kept, |search, _| {
+        Arc::clone(search) as Arc<dyn Shelf>
+    });
+    narrow.or_else(|| {
+        with_search::<u128, _>(game, layout, position, attacker, kept, |search, _| {
+            Arc::clone(search) as Arc<dyn Shelf>
+        })
+    })
 }
 
 /// The strategy of the side for which the question is answered. `None` if this is no game for the method.

@@ -4,6 +4,7 @@ use super::grid::{Grid, Place, Word};
 use super::table::Table;
 use super::walk::Walk;
 use crate::limits::{Meter, Stop};
+use crate::solve::checkpoint::{Shelf, worth_keeping};
 
 /// With up to this many stones a position and its mirror image are one; later they hardly ever meet.
 const MIRRORED: u32 = 12;
@@ -22,6 +23,24 @@ pub enum Seen<B> {
     Settled(bool),
     /// The moves that do not lose at once.
     Moves(B),
+}
+
+impl<B: Word> Shelf for Search<B> {
+    fn kind(&self) -> String {
+        format!("columns width {}", B::BITS)
+    }
+
+    fn size(&self) -> usize {
+        size_of::<B>()
+    }
+
+    fn hand_over(&self, nodes: u64, take: &mut dyn FnMut(&[u8])) {
+        self.table.each(worth_keeping(nodes), |word| take(&word.bytes()));
+    }
+
+    fn take_in(&self, entry: &[u8]) {
+        self.table.take_in(B::of_bytes(entry));
+    }
 }
 
 impl<B: Word> Search<B> {

@@ -91,6 +91,24 @@ impl<B: Word> Table<B> {
         }
     }
 
+    /// Hands over the words whose positions took so many nodes or more.
+    pub fn each(&self, least_work: u64, mut take: impl FnMut(B)) {
+        let least = (64 - least_work.leading_zeros()).min((1 << self.digits()) - 1);
+        for word in (0..self.len()).map(|place| self.at(place)) {
+            if !word.is_empty() && (word >> (self.bits + 1)).fold() as u32 >= least {
+                take(word);
+            }
+        }
+    }
+
+    /// Takes such a word back.
+    pub fn take_in(&self, word: B) {
+        let key = word & ((B::ONE << self.bits) - B::ONE);
+        let answer = !(word >> self.bits & B::ONE).is_empty();
+        let digits = (word >> (self.bits + 1)).fold() as u32;
+        self.put(key, answer, 1 << digits.saturating_sub(1));
+    }
+
     /// About how full it is, from 0 to 1.
     pub fn fill(&self) -> f64 {
         let step = (self.len() / SAMPLE).max(1);

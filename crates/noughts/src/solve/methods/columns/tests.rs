@@ -166,7 +166,7 @@ fn keys_tell_positions_apart_and_join_mirror_images() {
 #[test]
 fn only_whole_grids_with_all_their_lines_are_for_it() {
     let layout = |spec: &str, rules: &str| {
-        let board = std::sync::Arc::new(crate::board::Board::parse(spec).unwrap());
+        let board = Arc::new(crate::board::Board::parse(spec).unwrap());
         let game = rules.parse::<crate::game::Rules>().unwrap().on(board).ok()?;
         let crate::game::View::Positional(game) = game.view() else { return None };
         Layout::new(game).map(|layout| (layout.columns, layout.rows, layout.length))
@@ -191,7 +191,7 @@ fn only_whole_grids_with_all_their_lines_are_for_it() {
 fn long_trees_leave_endgames_to_the_checker() {
     for (spec, moves) in [("grid(5,4,4)", &[][..]), ("grid(4,5,4)", &["b5"]), ("grid(6,4,4)", &["c4", "c3"])]
     {
-        let board = std::sync::Arc::new(crate::board::Board::parse(spec).unwrap());
+        let board = Arc::new(crate::board::Board::parse(spec).unwrap());
         let game = "strong drop".parse::<crate::game::Rules>().unwrap().on(board).unwrap();
         let mut session = crate::Session::of(game.clone());
         for mv in moves {

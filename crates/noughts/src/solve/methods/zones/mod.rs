@@ -22,10 +22,12 @@ use crate::certificate::Proof;
 use crate::game::{Game, Player, Position, PositionalGame};
 use crate::limits::{Meter, Stop};
 use crate::solve::canon::Canon;
+use crate::solve::checkpoint::Shelf;
 use crate::solve::together::{alone, in_threads};
 pub use family::Family;
 use search::Search;
-use table::Table;
+use std::sync::Arc;
+pub use table::Table;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -56,19 +58,47 @@ pub enum Found {
     NotHeld,
 }
 
+/// What a search by zones has learned, at the width that the board needs.
+pub enum Kept {
+    Narrow(Arc<Table<1>>),
+    Wide(Arc<Table<2>>),
+}
+
+impl Kept {
+    /// A table for a board of so many points, in so much memory. `None`: too many points for this.
+    pub fn new(points: usize, memory: usize) -> Option<Kept> {
+        match points {
+            0..=64 => Some(Kept::Narrow(Arc::new(Table::new(memory)))),
+            65..=LARGE => Some(Kept::Wide(Arc::new(Table::new(memory)))),
+            _ => None,
+        }
+    }
+
+    /// The table as a file has it.
+    pub fn shelf(&self) -> Arc<dyn Shelf> {
+        match self {
+            Kept::Narrow(table) => table.clone(),
+            Kept::Wide(table) => table.clone(),
+        }
+    }
+}
+
 /// Does the defender hold the attacker in a game of claims? `None`: the board is too large for this, or the share of positions
-/// was not enough; whoever is patient has no share.
+/// was not enough; whoever is patient has no share, and brings a table.
 pub fn decide(
     game: &PositionalGame,
     position: &Position,
     attacker: Player,
     canon: &Canon,
-    (meter, patient): (&Meter, bool),
+    (meter, patience): (&Meter, Option<&Kept>),
 ) -> Result<Option<Found>, Stop> {
-    match position.owner.len() {
-        0..=64 => decide_at::<1>(game, position, attacker, canon, (meter, patient)),
-        65..=LARGE => decide_at::<2>(game, position, attacker, canon, (meter, patient)),
-        _ => Ok(None),
+    let in_passing = || Kept::new(position.owner.len(), meter.limits().memory / 4);
+    let effort = (meter, patience.is_some());
+    let table = if patience.is_some() { None } else { in_passing() };
+    match patience.or(table.as_ref()) {
+        Some(Kept::Narrow(table)) => decide_at(game, position, attacker, canon, table, effort),
+        Some(Kept::Wide(table)) => decide_at(game, position, attacker, canon, table, effort),
+        None => Ok(None),
     }
 }
 
@@ -77,6 +107,7 @@ fn decide_at<const W: usize>(
     position: &Position,
     attacker: Player,
     canon: &Canon,
+    table: &Table<W>,
     (meter, patient): (&Meter, bool),
 ) -> Result<Option<Found>, Stop> {
     let attacker_moves = game.mover(position) == attacker;
@@ -92,15 +123,15 @@ fn decide_at<const W: usize>(
         much if much > MUCH => SMALL_SHARE,
         _ => SHARE,
     };
-    let (threads, memory) = (meter.limits().threads, meter.limits().memory / if patient { 2 } else { 4 });
-    let first = if threads > 1 { share.min(alone(ALONE, game.board().points())) } else { share };
-    let table = Table::new(first, memory);
-    let mut search = Search::new(&family, canon, &table, meter, None);
+    let several = meter.limits().threads > 1;
+    let first = if several { share.min(alone(ALONE, game.board().points())) } else { share };
+    table.allow(first);
+    let mut search = Search::new(&family, canon, table, meter, None);
     let mut found = search.solve(&family, attacker_moves)?;
     if found.is_none() && first < share {
-        table.extend(share - first);
+        table.allow(share - first);
         found = in_threads(meter, |busy| {
-            Search::new(&family, canon, &table, meter, Some(busy)).solve(&family, attacker_moves)
+            Search::new(&family, canon, table, meter, Some(busy)).solve(&family, attacker_moves)
         })?;
     }
     Ok(match found {

@@ -38,6 +38,15 @@ impl<const W: usize> Numbers<W> {
         Numbers { proof, disproof, zone: Bits::EMPTY }
     }
 
+    /// From the proof and the disproof number.
+    pub fn new((proof, disproof): (u32, u32), zone: Bits<W>) -> Self {
+        Numbers { proof, disproof, zone }
+    }
+
+    pub fn both(&self) -> (u32, u32) {
+        (self.proof, self.disproof)
+    }
+
     /// Does the defender hold, if that is decided?
     pub fn answer(&self) -> Option<bool> {
         if self.proof == 0 { Some(true) } else { (self.disproof == 0).then_some(false) }

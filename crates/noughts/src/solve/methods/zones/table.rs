@@ -1,7 +1,9 @@
 //! What the threads of a search by zones share: the numbers of families, and how many positions may still be looked at.
 
 use super::search::Numbers;
+use crate::bits::Bits;
 use crate::limits::Stop;
+use crate::solve::checkpoint::{Shelf, half, word};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,12 +21,12 @@ pub struct Table<const W: usize> {
 }
 
 impl<const W: usize> Table<W> {
-    /// A table for a share of positions, in so much memory.
-    pub fn new(share: u64, memory: usize) -> Table<W> {
+    /// A table in so much memory.
+    pub fn new(memory: usize) -> Table<W> {
         Table {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),
             most: (memory / BYTES / PARTS).max(1),
-            left: AtomicU64::new(share),
+            left: AtomicU64::new(0),
         }
     }
 
@@ -49,9 +51,9 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Allows so many positions more.
-    pub fn extend(&self, share: u64) {
-        self.left.fetch_add(share, Ordering::Relaxed);
+    /// Allows so many positions from here on.
+    pub fn allow(&self, share: u64) {
+        self.left.store(share, Ordering::Relaxed);
     }
 
     /// One position more; an error where the share is used up.
@@ -59,6 +61,38 @@ impl<const W: usize> Table<W> {
         let less = |left: u64| left.checked_sub(1);
         let counted = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         counted.map(|_| ()).map_err(|_| Stop::Budget)
+    }
+}
+
+impl<const W: usize> Shelf for Table<W> {
+    fn kind(&self) -> String {
+        format!("zones width {W}")
+    }
+
+    fn size(&self) -> usize {
+        24 + 8 * W
+    }
+
+    /// All that is more than a glance: how much work was behind it is not known.
+    fn hand_over(&self, _nodes: u64, take: &mut dyn FnMut(&[u8])) {
+        let mut bytes = Vec::with_capacity(self.size());
+        for part in &self.parts {
+            let part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            for (key, numbers) in part.iter().filter(|(_, numbers)| !numbers.is_a_glance()) {
+                bytes.clear();
+                bytes.extend(key.to_le_bytes());
+                let (proof, disproof) = numbers.both();
+                bytes.extend([proof, disproof].iter().flat_map(|n| n.to_le_bytes()));
+                bytes.extend(numbers.zone.words().iter().flat_map(|word| word.to_le_bytes()));
+                take(&bytes);
+            }
+        }
+    }
+
+    fn take_in(&self, entry: &[u8]) {
+        let key = u128::from(word(entry, 0)) | u128::from(word(entry, 8)) << 64;
+        let zone = Bits::from_words(std::array::from_fn(|w| word(entry, 24 + 8 * w)));
+        self.put(key, Numbers::new((half(entry, 16), half(entry, 20)), zone));
     }
 }
 

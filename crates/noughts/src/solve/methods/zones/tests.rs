@@ -56,7 +56,7 @@ fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
     let meter = Meter::new(limits);
-    decide(positional, &start, maker, &canon, (&meter, false)).unwrap()
+    decide(positional, &start, maker, &canon, (&meter, None)).unwrap()
 }
 
 /// Draws that a plain search does not find in a minute.
