@@ -333,13 +333,14 @@ fn solve(
     }
     let summary = verdict.summary();
     let kept = || checkpoints(&args.out, &checkpoint_name(&problem));
-    let is_done = summary.status == Status::Proved && verdict.unwritten().is_none();
+    let valued = summary.moves.iter().flatten().all(|mv| mv.value.is_some());
+    let is_done = summary.status == Status::Proved && verdict.unwritten().is_none() && valued;
     if !is_done && !kept().is_empty() {
         eprintln!("noughts: what was learned is saved; resume with --resume");
     }
     // With a certificate to write they stay until it is in place.
-    let forget = || kept().iter().for_each(|file| drop(std::fs::remove_file(file)));
-    if is_done && (folder.is_none() || verdict.certificate().is_none()) {
+    let forget = || kept().iter().filter(|_| is_done).for_each(|file| drop(std::fs::remove_file(file)));
+    if folder.is_none() || verdict.certificate().is_none() {
         forget();
     }
     let mut answer = Answer::new(summary, page);

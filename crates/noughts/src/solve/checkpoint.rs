@@ -31,11 +31,16 @@ const STALE: Duration = Duration::from_secs(3600);
 pub trait Shelf: Send + Sync {
     /// What kind of entries these are, in words for the first line of the file.
     fn kind(&self) -> String;
-    /// Bytes of an entry.
+    /// Bytes of an entry; one where they differ, and then it is for the table to tell them apart.
     fn size(&self) -> usize;
-    /// Hands over the entries that are worth it in a search that has had so many nodes.
+    /// Hands over the entries that are worth it in a search that has had so many nodes, one or more at a time.
     fn hand_over(&self, nodes: u64, take: &mut dyn FnMut(&[u8]));
-    fn take_in(&self, entry: &[u8]);
+    /// Takes some of them back, which come in the same order.
+    fn take_in(&self, entries: &[u8]);
+    /// How many positions so many entries are.
+    fn positions(&self, entries: u64) -> u64 {
+        entries
+    }
 }
 
 /// The work behind an entry from which on it is kept, after so many nodes.
@@ -64,11 +69,13 @@ impl<const W: usize> Shelf for Table<W> {
         });
     }
 
-    fn take_in(&self, entry: &[u8]) {
-        let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(entry, 8 * (i * W + w))));
-        let key = Key { planes: std::array::from_fn(plane), tag: half(entry, 24 * W) };
-        let numbers = Numbers { proof: half(entry, 24 * W + 8), disproof: half(entry, 24 * W + 12) };
-        self.put(&key, key.hash(), numbers, u64::from(half(entry, 24 * W + 4)));
+    fn take_in(&self, entries: &[u8]) {
+        for entry in entries.chunks_exact(self.size()) {
+            let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(entry, 8 * (i * W + w))));
+            let key = Key { planes: std::array::from_fn(plane), tag: half(entry, 24 * W) };
+            let numbers = Numbers { proof: half(entry, 24 * W + 8), disproof: half(entry, 24 * W + 12) };
+            self.put(&key, key.hash(), numbers, u64::from(half(entry, 24 * W + 4)));
+        }
     }
 }
 
@@ -182,38 +189,39 @@ fn write(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::R
     writeln!(out, "{}", problem.header(shelf))?;
     let size = shelf.size();
     let (mut block, mut number, mut failed) = (Vec::new(), 0, Ok(()));
-    let mut close = |block: &mut Vec<u8>| -> io::Result<()> {
+    let mut close = |block: &[u8]| -> io::Result<()> {
         let entries = (block.len() / size) as u32;
         out.write_all(&entries.to_le_bytes())?;
         out.write_all(block)?;
         out.write_all(&problem.checksum(number, block))?;
         number += 1;
-        block.clear();
         Ok(())
     };
-    shelf.hand_over(nodes, &mut |entry| {
-        block.extend(entry);
-        if block.len() == BLOCK * size && failed.is_ok() {
-            failed = close(&mut block);
+    shelf.hand_over(nodes, &mut |entries| {
+        block.extend(entries);
+        while block.len() >= BLOCK * size && failed.is_ok() {
+            failed = close(&block[..BLOCK * size]);
+            block.drain(..BLOCK * size);
         }
     });
     failed?;
     if !block.is_empty() {
-        close(&mut block)?;
+        close(&block)?;
     }
     // An empty block ends the file, so that a cut is seen wherever it is.
-    close(&mut Vec::new())?;
+    close(&[])?;
     out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
-/// Reads entries into a table and says how many; `None` if there is no file.
+/// Reads entries into a table and says how many positions they are; `None` if there is no file.
 pub fn load(path: &Path, problem: &Problem, shelf: &dyn Shelf) -> Result<Option<u64>, Unusable> {
     if !path.exists() {
         return Ok(None);
     }
     // Nothing is believed before all of it is.
     read(path, problem, shelf, |_| ())?;
-    read(path, problem, shelf, |entry| shelf.take_in(entry)).map(Some)
+    let entries = read(path, problem, shelf, |entries| shelf.take_in(entries))?;
+    Ok(Some(shelf.positions(entries)))
 }
 
 fn read(
@@ -248,7 +256,7 @@ fn read(
         if count == 0 {
             break;
         }
-        bytes.chunks_exact(size).for_each(&mut take);
+        take(&bytes);
         total += count as u64;
     }
     match input.read(&mut [0]) {

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// How often to save where nothing is said: a killed run loses at most this much (and what it takes to write).
+pub const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// Saving takes at most this part of the time.
 const PART: u32 = 10;
 

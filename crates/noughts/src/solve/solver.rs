@@ -3,6 +3,7 @@
 use super::canon::Canon;
 use super::engine::{Engine, attack_of};
 use super::first_look::{argued, bounded_by_stealing, by_pairs, stealing_applies, stealing_in_the_mirror};
+use super::keeper::SAVE_EVERY;
 use super::methods::mirror::{self, Mirror};
 use super::methods::{METHODS, Settles, columns, no_draw};
 use super::record::build_tree;
@@ -43,9 +44,6 @@ impl Options {
         self.method.map_or(self.features.uses(method), |only| only == method)
     }
 }
-
-/// A killed run loses at most this much (and what it takes to write).
-const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// A game being solved at one width. Keeps its tables, so that further positions come cheap.
 pub struct Solver<'a, const W: usize> {

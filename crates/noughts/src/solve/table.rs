@@ -2,7 +2,7 @@
 
 use super::arenas::Key;
 use super::methods::columns::Kept;
-use super::methods::connections::Search;
+use super::methods::connections::Known;
 use crate::bits::Bits;
 use crate::game::Question;
 use std::any::Any;
@@ -63,7 +63,7 @@ pub struct Tables {
     /// Each holds a [`Table`] of the width that the game needs.
     kept: Mutex<Vec<(Question, Arc<dyn Any + Send + Sync>)>>,
     /// In Hex there is one search for both sides; whoever works with it takes it out.
-    pub(super) connections: Mutex<Option<Box<Search>>>,
+    pub(super) connections: Mutex<Option<Arc<Known>>>,
 }
 
 impl Tables {

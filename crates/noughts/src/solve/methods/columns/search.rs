@@ -38,8 +38,8 @@ impl<B: Word> Shelf for Search<B> {
         self.table.each(worth_keeping(nodes), |word| take(&word.bytes()));
     }
 
-    fn take_in(&self, entry: &[u8]) {
-        self.table.take_in(B::of_bytes(entry));
+    fn take_in(&self, entries: &[u8]) {
+        entries.chunks_exact(self.size()).for_each(|word| self.table.take_in(B::of_bytes(word)));
     }
 }
 

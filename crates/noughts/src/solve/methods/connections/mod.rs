@@ -6,6 +6,7 @@
 
 mod cells;
 mod fill;
+mod known;
 mod links;
 mod order;
 mod record;
@@ -14,19 +15,21 @@ mod search;
 mod tests;
 mod walk;
 
-pub use search::Search;
+pub use known::Known;
 
 use super::{Entry, Method, Settles};
 use crate::board::{Point, Shape};
 use crate::certificate::{Part, Proof};
 use crate::game::{Game, Goal, Move, Outcome, Player, Position, Question, View};
 use crate::limits::{Meter, Stop};
+use crate::solve::checkpoint::Problem;
 use crate::solve::first_look::{bounded_by_stealing, stealing_in_the_mirror};
+use crate::solve::keeper::{Keeper, SAVE_EVERY};
 use crate::solve::solver::{Options, proved};
 use crate::solve::verdict::{Decision, Status, Value};
 use crate::solve::{Extras, Report};
 use cells::{Cells, MOST_CELLS, Set, bit};
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -70,19 +73,19 @@ fn stones(position: &Position) -> [Set; 2] {
     [Player::X, Player::O].map(|player| position.owned_by(player).map(|p| bit(p.index())).sum())
 }
 
-/// Works with the search that the tables keep, or with a new one.
+/// Works with what the tables keep, or with a new search.
 fn with_search<T>(
     (columns, rows): (usize, usize),
     options: &Options,
-    work: impl FnOnce(&mut Search) -> T,
+    work: impl FnOnce(&Arc<Known>) -> T,
 ) -> T {
     let place = options.tables.as_ref().map(|tables| &tables.connections);
     let kept = place.and_then(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner).take());
-    let kept = kept.filter(|search| search.cells.size() == (columns, rows));
-    let mut search = kept.unwrap_or_else(|| Box::new(Search::new(Cells::new(columns, rows))));
-    let done = work(&mut search);
+    let kept = kept.filter(|known| known.lock().cells.size() == (columns, rows));
+    let known = kept.unwrap_or_else(|| Arc::new(Known::new(Cells::new(columns, rows))));
+    let done = work(&known);
     if let Some(place) = place {
-        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(search);
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
     done
 }
@@ -90,18 +93,18 @@ fn with_search<T>(
 /// Who wins at a position that is not over.
 pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
     let size = size(game, options)?;
-    with_search(size, options, |search| decided(search, game, position, options, meter))
+    with_search(size, options, |known| decided(known, game, position, options, meter))
 }
 
 fn decided(
-    search: &mut Search,
+    known: &Known,
     game: &dyn Game,
     position: &Position,
     options: &Options,
     meter: &Meter,
 ) -> Option<Decision> {
     let stones = stones(position);
-    let template = match search.solve(stones, game.mover(position).index(), meter) {
+    let template = match known.solve(stones, game.mover(position).index(), meter) {
         Ok(template) => template,
         Err(stop) => {
             let status = if stealing_in_the_mirror(game, position) {
@@ -112,9 +115,10 @@ fn decided(
             return Some(Decision::undecided(status, METHOD, meter));
         }
     };
+    let search = known.lock();
     let player = Player::ALL[search.templates[template as usize].player];
     // Without a certificate nothing is written, and nothing left out.
-    let records = if options.no_certificate { None } else { Some(record::write(search, template, stones)?) };
+    let records = if options.no_certificate { None } else { Some(record::write(&search, template, stones)?) };
     let proof = Proof::Connections(records.unwrap_or_default());
     let part = Part { question: Question::wins(player), proof };
     Some(proved(Value::win(game, player), METHOD, part, options, meter))
@@ -131,26 +135,52 @@ pub(in crate::solve) fn report(
     // Without the paths nobody else can say how long it takes, or that it is over.
     let others = |_: &(usize, usize)| extras.distance || game.outcome(position).is_some();
     let size = size(game, options).filter(|size| game.board().is_unlisted() || !others(size))?;
-    with_search(size, options, |search| {
-        let decision = decided(search, game, position, options, meter)?;
-        let moves = if extras.moves { values(search, game, position, meter) } else { Vec::new() };
-        Some(Report { moves, ..Report::of(decision) })
+    with_search(size, options, |known| {
+        let work = || {
+            let decision = decided(known, game, position, options, meter)?;
+            let moves = if extras.moves { values(known, game, position, meter) } else { Vec::new() };
+            Some(Report { moves, ..Report::of(decision) })
+        };
+        kept(known, game, position, options, meter, work)
     })
+}
+
+/// Keeps what is learned on the way to a report in a file, if that is wanted.
+fn kept(
+    known: &Arc<Known>,
+    game: &dyn Game,
+    position: &Position,
+    options: &Options,
+    meter: &Meter,
+    work: impl FnOnce() -> Option<Report>,
+) -> Option<Report> {
+    let Some(path) = &options.checkpoint else { return work() };
+    // The paths may not be listed, so that the board has to be named.
+    let problem = Problem::new(game, position, &format!("connections on {}", game.board()));
+    let path = path.with_extension("connections.checkpoint");
+    let keeper = Keeper::new(&path, problem, known.clone(), options.save_every.unwrap_or(SAVE_EVERY));
+    let mut report = None;
+    let _ = keeper.begin(options.resume, meter).keep(meter, || {
+        report = work();
+        let whole = |report: &Report| {
+            let decided = matches!(report.decision.status, Status::Proved(_));
+            decided && report.moves.iter().all(|(_, value)| value.is_some())
+        };
+        // What stopped it does not matter here.
+        if report.as_ref().is_some_and(whole) { Ok(()) } else { Err(Stop::Budget) }
+    });
+    report
 }
 
 /// The value after each move, `None` where a limit stopped the search. A few nodes for each, then more, so that one
 /// hard move does not keep the others waiting.
-fn values(
-    search: &mut Search,
-    game: &dyn Game,
-    position: &Position,
-    meter: &Meter,
-) -> Vec<(Move, Option<Value>)> {
+fn values(known: &Known, game: &dyn Game, position: &Position, meter: &Meter) -> Vec<(Move, Option<Value>)> {
     let played: Vec<(Move, Position)> =
         game.moves(position).into_iter().map(|mv| (mv, game.play(position, mv))).collect();
     let boards: Vec<[Set; 2]> = played.iter().map(|(_, next)| stones(next)).collect();
     // What the half turn takes to each other has one value, which is looked for once.
-    let turned = |board: &[Set; 2]| board.map(|set| search.cells.turned(set));
+    let cells = known.lock().cells.clone();
+    let turned = |board: &[Set; 2]| board.map(|set| cells.turned(set));
     let twins: Vec<usize> =
         (0..boards.len()).map(|i| (0..i).find(|&j| turned(&boards[j]) == boards[i]).unwrap_or(i)).collect();
     let mut winners: Vec<Option<Player>> = vec![None; boards.len()];
@@ -166,11 +196,11 @@ fn values(
                 let left = meter.left();
                 let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
                 let part = Meter::new(left.nodes(nodes));
-                let found = search.solve(boards[i], game.mover(next).index(), &part);
+                let found = known.solve(boards[i], game.mover(next).index(), &part);
                 meter.add(part.nodes());
                 match found {
                     Ok(template) => {
-                        winners[i] = Some(Player::ALL[search.templates[template as usize].player]);
+                        winners[i] = Some(Player::ALL[known.lock().templates[template as usize].player]);
                     }
                     Err(Stop::Nodes) if nodes == share => {}
                     Err(_) => break 'rounds,
@@ -190,10 +220,10 @@ fn values(
 pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Vec<Move>> {
     let size = size(game, options).filter(|_| game.outcome(position).is_none())?;
     let mover = game.mover(position);
-    with_search(size, options, |search| {
+    with_search(size, options, |known| {
         let stones = stones(position);
-        let template = search.solve(stones, mover.index(), meter).ok()?;
-        let template = &search.templates[template as usize];
+        let template = known.solve(stones, mover.index(), meter).ok()?;
+        let template = known.lock().templates[template as usize].clone();
         if let (true, Some(cell)) = (template.player == mover.index(), template.first) {
             return Some(vec![Move::Claim(Point::new(cell.into()))]);
         }
@@ -204,17 +234,17 @@ pub fn best(game: &dyn Game, position: &Position, options: &Options, meter: &Met
         if moves.is_empty() {
             moves = game.moves(position);
         }
-        let mut needs = |&mv: &Move| {
+        let needs = |&mv: &Move| {
             let next = game.play(position, mv);
             if game.outcome(&next).is_some() {
                 return Some(0);
             }
             let part = Meter::new(meter.left().nodes(FIRST_SHARE));
-            let template = search.solve(self::stones(&next), game.mover(&next).index(), &part).ok()?;
-            let cells = search.templates[template as usize].carrier.count_ones();
+            let template = known.solve(self::stones(&next), game.mover(&next).index(), &part).ok()?;
+            let cells = known.lock().templates[template as usize].carrier.count_ones();
             Some(if wins { cells } else { u32::MAX - cells })
         };
-        let sizes: Vec<Option<u32>> = moves.iter().map(&mut needs).collect();
+        let sizes: Vec<Option<u32>> = moves.iter().map(needs).collect();
         let Some(least) = sizes.iter().flatten().min() else { return Some(moves) };
         Some(moves.iter().zip(&sizes).filter(|(_, size)| **size == Some(*least)).map(|(mv, _)| *mv).collect())
     })

@@ -1,16 +1,15 @@
 //! What is known of positions of Hex: numbers of positions that are filled in, must-play regions, and templates that are kept and
 //! found again wherever their stones stand. How one is searched is in [`super::walk`].
 
-use super::cells::{Cells, Set, bit, each};
+pub use super::cells::Set;
+use super::cells::{Cells, bit, each};
 use super::fill::{Step, fill, is_dead};
 use super::links::{Bounds, Links};
-use super::walk;
-use crate::limits::{Meter, Stop};
 use crate::rng::Dice;
 use crate::solve::table::{INFINITE, Numbers};
 use crate::solve::together::burdened;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// What a player has: with these stones he joins his sides within the carrier, whatever else the opponent owns.
 #[derive(Clone)]
@@ -99,12 +98,8 @@ pub struct Search {
 
 impl Search {
     pub fn new(cells: Cells) -> Search {
-        Search::on(Arc::new(cells))
-    }
-
-    fn on(cells: Arc<Cells>) -> Search {
         Search {
-            cells,
+            cells: Arc::new(cells),
             templates: Vec::new(),
             kept: Default::default(),
             nodes: HashMap::new(),
@@ -112,18 +107,6 @@ impl Search {
             listed: 0,
             room: None,
         }
-    }
-
-    /// The template by which somebody wins at a position.
-    pub fn solve(&mut self, stones: [Set; 2], mover: usize, meter: &Meter) -> Result<u32, Stop> {
-        let mut full = stones;
-        let steps = fill(&self.cells, &mut full);
-        // Meanwhile what is known belongs to all threads.
-        let empty = Search::on(self.cells.clone());
-        let shared = Mutex::new(std::mem::replace(self, empty));
-        let found = walk::solve(&shared, (full, mover), meter);
-        *self = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(self.unfilled(found?, &steps))
     }
 
     pub fn bytes(&self) -> usize {
@@ -148,12 +131,28 @@ impl Search {
         id
     }
 
+    /// For each template, whether it is kept.
+    pub fn kept_templates(&self) -> Vec<bool> {
+        let mut kept = vec![false; self.templates.len()];
+        self.kept.iter().flatten().flatten().for_each(|&id| kept[id as usize] = true);
+        kept
+    }
+
+    /// Takes a template back, and keeps it as it was kept before.
+    pub fn bring(&mut self, template: Template, kept: bool) {
+        if kept {
+            let first = usize::from(template.first.is_some());
+            self.kept[template.player][first].push(self.templates.len() as u32);
+        }
+        self.templates.push(template);
+    }
+
     fn carrier(&self, template: u32) -> Set {
         self.templates[template as usize].carrier
     }
 
     /// A template without the cells that were only counted as the player's.
-    fn unfilled(&mut self, id: u32, steps: &[Step]) -> u32 {
+    pub fn unfilled(&mut self, id: u32, steps: &[Step]) -> u32 {
         let Template { player, mut stones, mut carrier, mut first, .. } = self.templates[id as usize];
         let mut used = Vec::new();
         for step in steps.iter().rev().filter(|step| step.player == player) {

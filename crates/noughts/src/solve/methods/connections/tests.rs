@@ -2,10 +2,12 @@
 
 use super::cells::{Cells, Set, bit, each};
 use super::fill::fill;
+use super::known::Known;
 use super::links::Links;
-use super::search::{Search, WIDE};
+use super::search::WIDE;
 use crate::limits::{Limits, Meter};
 use crate::rng::Dice;
+use crate::solve::checkpoint::Shelf;
 use std::collections::HashMap;
 
 /// Who wins, by trying every move.
@@ -52,15 +54,16 @@ fn positions(cells: &Cells, number: usize, seed: u64) -> Vec<[Set; 2]> {
 #[test]
 fn every_position_of_a_small_board_is_valued_as_by_trying_all_moves() {
     for (columns, rows) in [(1, 1), (2, 2), (3, 2), (2, 3), (3, 3)] {
-        let (mut search, meter) = (Search::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
-        let cells = search.cells.clone();
+        let (hex, meter) = (Known::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
+        let cells = hex.lock().cells.clone();
         let mut known = HashMap::new();
         for code in 0..3_u32.pow(cells.count() as u32) {
             let owner = |p: usize| code / 3_u32.pow(p as u32) % 3;
             let of = |player: u32| (0..cells.count()).filter(|&p| owner(p) == player + 1).map(bit).sum();
             let stones = [of(0), of(1)];
             for mover in [0, 1] {
-                let template = search.solve(stones, mover, &meter).unwrap();
+                let template = hex.solve(stones, mover, &meter).unwrap();
+                let search = hex.lock();
                 let found = search.templates[template as usize].player;
                 assert_eq!(
                     found,
@@ -78,12 +81,13 @@ fn every_position_of_a_small_board_is_valued_as_by_trying_all_moves() {
 #[test]
 fn random_positions_are_valued_as_by_trying_all_moves() {
     for (columns, rows, number) in [(4, 3, 300), (3, 4, 300), (4, 4, 200), (5, 3, 200)] {
-        let (mut search, meter) = (Search::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
-        let cells = search.cells.clone();
+        let (hex, meter) = (Known::new(Cells::new(columns, rows)), Meter::new(Limits::new()));
+        let cells = hex.lock().cells.clone();
         let mut known = HashMap::new();
         for stones in positions(&cells, number, 7) {
             for mover in [0, 1] {
-                let template = search.solve(stones, mover, &meter).unwrap();
+                let template = hex.solve(stones, mover, &meter).unwrap();
+                let search = hex.lock();
                 let found = search.templates[template as usize].player;
                 assert_eq!(
                     found,
@@ -103,8 +107,9 @@ fn several_threads_agree_with_trying_all_moves() {
     for (i, stones) in positions(&cells, 60, 11).into_iter().enumerate() {
         for mover in [0, 1] {
             let meter = Meter::new(Limits::new().threads(2 + i % 2));
-            let mut search = Search::new(Cells::new(4, 4));
-            let template = search.solve(stones, mover, &meter).unwrap();
+            let hex = Known::new(Cells::new(4, 4));
+            let template = hex.solve(stones, mover, &meter).unwrap();
+            let search = hex.lock();
             let found = search.templates[template as usize].player;
             assert_eq!(found, winner(&cells, stones, mover, &mut known), "{stones:?} {mover}");
             assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
@@ -148,4 +153,39 @@ fn what_is_filled_in_changes_no_value_and_links_hold() {
         }
     }
     assert!(filled > 200 && linked > 200, "{filled} filled, {linked} links");
+}
+
+/// What a search has learned, as a file has it.
+fn handed_over(hex: &Known) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    hex.hand_over(0, &mut |some| bytes.extend(some));
+    bytes
+}
+
+#[test]
+fn what_is_kept_in_a_file_comes_back_whole() {
+    let (hex, meter) = (Known::new(Cells::new(5, 4)), Meter::new(Limits::new()));
+    let cells = hex.lock().cells.clone();
+    let places = positions(&cells, 40, 5);
+    let solved = |hex: &Known, stones: &[Set; 2]| {
+        let template = hex.solve(*stones, 0, &meter).unwrap();
+        let search = hex.lock();
+        (search.templates[template as usize].player, super::record::write(&search, template, *stones))
+    };
+    let before: Vec<_> = places.iter().map(|stones| solved(&hex, stones)).collect();
+    let bytes = handed_over(&hex);
+    let back = Known::new(Cells::new(5, 4));
+    bytes.chunks(97).for_each(|piece| back.take_in(piece));
+    assert_eq!(back.positions(0), hex.lock().nodes.len() as u64);
+    assert_eq!(back.lock().kept_templates(), hex.lock().kept_templates());
+    assert_eq!(handed_over(&back).len(), bytes.len());
+    let nodes = meter.nodes();
+    assert_eq!(places.iter().map(|stones| solved(&back, stones)).collect::<Vec<_>>(), before);
+    assert_eq!(meter.nodes(), nodes, "nothing is looked at again");
+    // Bytes that mean nothing end the reading, and nothing worse.
+    for at in (0..bytes.len().min(40_000)).step_by(23) {
+        let mut altered = bytes.clone();
+        altered[at] ^= 0xff;
+        Known::new(Cells::new(5, 4)).take_in(&altered);
+    }
 }

@@ -89,10 +89,12 @@ impl<const W: usize> Shelf for Table<W> {
         }
     }
 
-    fn take_in(&self, entry: &[u8]) {
-        let key = u128::from(word(entry, 0)) | u128::from(word(entry, 8)) << 64;
-        let zone = Bits::from_words(std::array::from_fn(|w| word(entry, 24 + 8 * w)));
-        self.put(key, Numbers::new((half(entry, 16), half(entry, 20)), zone));
+    fn take_in(&self, entries: &[u8]) {
+        for entry in entries.chunks_exact(self.size()) {
+            let key = u128::from(word(entry, 0)) | u128::from(word(entry, 8)) << 64;
+            let zone = Bits::from_words(std::array::from_fn(|w| word(entry, 24 + 8 * w)));
+            self.put(key, Numbers::new((half(entry, 16), half(entry, 20)), zone));
+        }
     }
 }
 
