@@ -1,6 +1,10 @@
 //! Answers in pairs under notakto: whatever is marked, the partner is marked next.
 
+use crate::core::Fault;
 use crate::core::game::{Game, Outcome, Player, Position};
+use crate::core::leaves::read_pairs;
+use crate::core::text::Records;
+use std::collections::HashMap;
 
 /// Pairs of points, and whether answering in them is safe as long as the other points stay open.
 pub struct Answers {
@@ -8,21 +12,28 @@ pub struct Answers {
     /// The points in no pair.
     others: Vec<usize>,
     safe: Result<(), String>,
+    /// What it takes to look at a position, in steps: the sets through those points, and through one that answers.
+    pub looks: usize,
 }
 
 impl Answers {
-    /// Takes disjoint pairs and finds out once and for all whether an answer can complete a set.
-    pub fn new(pairs: Vec<(usize, usize)>, game: &Game) -> Result<Answers, String> {
+    /// Reads disjoint pairs and finds out once and for all whether an answer can complete a set.
+    pub fn read(words: &[&str], game: &Game, records: &Records<'_>) -> Result<Answers, Fault> {
+        let pairs = read_pairs(words, game.board.points).or_else(|reason| records.reject(reason))?;
         let mut partner = vec![None; game.board.points];
         for &(a, b) in &pairs {
             if a == b || partner[a].is_some() || partner[b].is_some() {
-                return Err(format!("{}-{} is not a pair of its own", a + 1, b + 1));
+                return records.reject(format!("{}-{} is not a pair of its own", a + 1, b + 1));
             }
             (partner[a], partner[b]) = (Some(b), Some(a));
         }
-        let others = (0..partner.len()).filter(|&p| partner[p].is_none()).collect();
-        let safe = safe(game, &partner);
-        Ok(Answers { pairs, others, safe })
+        let others: Vec<usize> = (0..partner.len()).filter(|&p| partner[p].is_none()).collect();
+        let safe = safe(game, &partner, records)?;
+        records.steps(game.incidences + partner.len())?;
+        let through = |p: usize| 1 + game.sets_through(p).map(Vec::len).sum::<usize>();
+        let all: usize = others.iter().map(|&p| through(p)).sum();
+        let most = (0..partner.len()).map(through).max().unwrap_or(0);
+        Ok(Answers { pairs, others, safe, looks: all + most + 4 * partner.len() })
     }
 
     /// Does the prover win from here by answering in pairs (and draw, if the board can be filled)?
@@ -64,21 +75,68 @@ impl Answers {
 /// Suppose that the marked points are whole pairs, the opponent marks x and completes nothing, and the partner y completes
 /// a set W. Then there must be a set through x that was complete with x already. It is looked for among the
 /// points of W without x and y, and their partners, all of which are marked.
-fn safe(game: &Game, partner: &[Option<usize>]) -> Result<(), String> {
-    let mut marked = vec![false; partner.len()];
-    for set in &game.board.sets {
-        let pairs: Option<Vec<(usize, usize)>> = set.iter().map(|&y| Some((y, partner[y]?))).collect();
-        // A set with a point in no pair is never complete: that point stays open.
-        let Some(pairs) = pairs else { continue };
-        for &(y, x) in &pairs {
-            let rest = || pairs.iter().filter(|&&(p, _)| p != x && p != y);
-            rest().for_each(|&(p, q)| (marked[p], marked[q]) = (true, true));
-            let found = game.sets_through(x).any(|other| other.iter().all(|&p| p == x || marked[p]));
-            rest().for_each(|&(p, q)| (marked[p], marked[q]) = (false, false));
+fn safe(game: &Game, partner: &[Option<usize>], records: &Records<'_>) -> Result<Result<(), String>, Fault> {
+    let mut is_marked = vec![false; partner.len()];
+    for (y, x) in partner.iter().enumerate().filter_map(|(y, x)| Some((y, (*x)?))) {
+        let near_x = Near::new(game, x, records)?;
+        for set in game.sets_through(y) {
+            records.steps(3 * set.len())?;
+            // A set with a point in no pair is never complete: that point stays open.
+            let Some(pairs) = set.iter().map(|&p| Some((p, partner[p]?))).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let marked: Vec<usize> =
+                pairs.iter().filter(|&&(p, _)| p != x && p != y).flat_map(|&(p, q)| [p, q]).collect();
+            records.steps(marked.iter().map(|m| near_x.looks(*m)).sum())?;
+            for &p in &marked {
+                is_marked[p] = true;
+            }
+            let found = near_x.alone || marked.iter().any(|&m| near_x.is_complete_at(m, &is_marked));
+            for p in marked {
+                is_marked[p] = false;
+            }
             if !found {
-                return Err(format!("the answer {} to {} may complete a set", y + 1, x + 1));
+                return Ok(Err(format!("the answer {} to {} may complete a set", y + 1, x + 1)));
             }
         }
     }
-    Ok(())
+    Ok(Ok(()))
+}
+
+/// The sets through a point, each under the first other point that it has.
+struct Near<'a> {
+    point: usize,
+    /// Is it a set by itself?
+    alone: bool,
+    /// With how many points they have together.
+    sets: HashMap<usize, (Vec<&'a Vec<usize>>, usize)>,
+}
+
+impl<'a> Near<'a> {
+    fn new(game: &'a Game, point: usize, records: &Records<'_>) -> Result<Near<'a>, Fault> {
+        let mut near = Near { point, alone: false, sets: HashMap::new() };
+        for set in game.sets_through(point) {
+            records.steps(set.len())?;
+            match set.iter().find(|&&p| p != point) {
+                Some(&other) => {
+                    let (sets, points) = near.sets.entry(other).or_default();
+                    sets.push(set);
+                    *points += set.len();
+                }
+                None => near.alone = true,
+            }
+        }
+        Ok(near)
+    }
+
+    /// What it takes to go through the sets under another point.
+    fn looks(&self, other: usize) -> usize {
+        self.sets.get(&other).map_or(1, |(_, points)| 1 + points)
+    }
+
+    /// Is one of them complete once this point is marked?
+    fn is_complete_at(&self, other: usize, is_marked: &[bool]) -> bool {
+        let complete = |set: &&Vec<usize>| set.iter().all(|&p| p == self.point || is_marked[p]);
+        self.sets.get(&other).is_some_and(|(sets, _)| sets.iter().any(complete))
+    }
 }

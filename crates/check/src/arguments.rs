@@ -60,16 +60,7 @@ impl Around for Arguments {
             ["h", piece] => {
                 point(piece, points).map(|piece| Box::new(HopWeight(Some(piece))) as Box<dyn Argument>)
             }
-            ["a", pairs @ ..] => {
-                // Gone through once and for all: for each point of a set, the sets through its partner.
-                let through = (0..points).map(|p| game.sets_through(p).count()).max().unwrap_or(0);
-                let looks = game.longest_set().saturating_mul(through + 2);
-                records.steps(game.incidences.saturating_mul(looks))?;
-                let pairs = read_pairs(pairs, points);
-                pairs
-                    .and_then(|pairs| Answers::new(pairs, game))
-                    .map(|answers| Box::new(answers) as Box<dyn Argument>)
-            }
+            ["a", pairs @ ..] => Ok(Box::new(Answers::read(pairs, game, records)?) as Box<dyn Argument>),
             _ => return Ok(None),
         };
         argument.map(Some).or_else(|reason| records.reject(reason))
@@ -204,8 +195,8 @@ impl Argument for HopWeight {
 }
 
 impl Argument for Answers {
-    fn cost(&self, game: &Game, _: &Position) -> usize {
-        (game.incidences + game.board.points).saturating_mul(2 + game.longest_set())
+    fn cost(&self, _: &Game, _: &Position) -> usize {
+        self.looks
     }
 
     fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {

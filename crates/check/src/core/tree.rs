@@ -161,8 +161,7 @@ impl Tree<'_, '_> {
             Some(follows) => follows.moves(self.game, &self.position, self.history, self.records)?,
             None => self.game.moves(&self.position),
         };
-        self.records.steps(moves.len())?;
-        Ok(moves)
+        self.records.steps(moves.len()).map(|()| moves)
     }
 
     /// Makes a move and pays for what it cost to see whether the game is over.
@@ -307,6 +306,8 @@ impl Tree<'_, '_> {
             let result = match (over, &replies.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
+                // Most leaves take less than a look for an end at once.
+                (None, Some(leaf)) if self.settle(leaf)?.is_ok() => Ok(()),
                 (None, _) if self.prover_moves() && self.at_once()? => Ok(()),
                 (None, Some(leaf)) => self.settle(leaf)?,
                 (None, None) => Err("it has no branch".to_string()),

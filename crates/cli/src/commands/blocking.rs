@@ -91,7 +91,7 @@ fn smallest(
             args.common.draw(page, &mut found, board, &[], &set)?;
             if args.common.proof.wanted() {
                 let files = about.prove(&Claim::Least(&set, beyond.as_ref()));
-                found.proof = page.prove(&args.common.proof, &name, &files)?;
+                found.proof = page.prove(&args.common.proof, &name, &files);
             }
             let name = format!("{name} count");
             found.count_proof = args.common.prove_count(page, &about, &name, set.len(), listed.as_ref())?;
@@ -102,7 +102,7 @@ fn smallest(
             let mut found = Found::proved(None);
             if args.common.proof.wanted() {
                 let files = about.prove(&Claim::None(&nothing, 0..=board.points()));
-                found.proof = page.prove(&args.common.proof, &name, &files)?;
+                found.proof = page.prove(&args.common.proof, &name, &files);
             }
             Ok(found)
         }
@@ -132,7 +132,7 @@ fn construct(args: &Args, board: &Board, page: &mut Page) -> Result<Found, Box<d
     if args.common.proof.wanted() {
         let about = About { board, demands: &demands, rules: "", list: !board.is_derived() };
         let files = about.prove(&Claim::Some(&set, set.len()..=set.len()));
-        found.proof = page.prove(&args.common.proof, &format!("construction {board}"), &files)?;
+        found.proof = page.prove(&args.common.proof, &format!("construction {board}"), &files);
     }
     Ok(found)
 }

@@ -213,7 +213,7 @@ impl Common {
             return Ok(None);
         };
         let files = about.prove(&Claim::All(sets, &refutation, size));
-        page.prove(&self.proof, name, &files).map(Some)
+        Ok(Some(page.prove(&self.proof, name, &files)))
     }
 }
 

@@ -46,7 +46,7 @@ pub struct Proof {
     pub certificate_bytes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<String>,
-    /// Why the files could not be written.
+    /// Why the files could not be written, or were not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Failure>,
 }
@@ -121,27 +121,24 @@ impl Page {
     }
 
     /// Writes the files of a proof and runs the checker on them, as asked.
-    pub fn prove(
-        &mut self,
-        args: &ProofArgs,
-        name: &str,
-        files: &Files,
-    ) -> Result<Proof, Box<dyn std::error::Error>> {
+    pub fn prove(&mut self, args: &ProofArgs, name: &str, files: &Files) -> Proof {
         match args.out.as_deref().map(Folder::open) {
             Some(Ok(folder)) => self.put(&folder, name, files, args.check),
-            Some(Err(failure)) => Ok(self.saved(Err(failure))),
-            None => self.checked(Proof::default(), files, args.check),
+            Some(Err(failure)) => self.saved(Err(failure)),
+            None => self.checked_if(args.check, Proof::default(), files),
         }
     }
 
+    fn checked_if(&mut self, wanted: bool, mut proof: Proof, files: &Files) -> Proof {
+        if wanted {
+            let checked = check(files.statement.as_bytes(), files.certificate.as_bytes());
+            self.checked(&mut proof, checked);
+        }
+        proof
+    }
+
     /// The same, into a folder that is open.
-    pub fn put(
-        &mut self,
-        folder: &Folder,
-        name: &str,
-        files: &Files,
-        check: bool,
-    ) -> Result<Proof, Box<dyn std::error::Error>> {
+    pub fn put(&mut self, folder: &Folder, name: &str, files: &Files, check: bool) -> Proof {
         let statement = files.statement.as_bytes();
         let saved = folder.save(name, statement, |out| out.write_all(files.certificate.as_bytes()));
         let proof = self.saved(saved);
@@ -149,21 +146,23 @@ impl Page {
             self.line(format!("  statement   {statement}"));
             self.line(format!("  certificate {certificate}"));
         }
-        self.checked(proof, files, check)
+        self.checked_if(check, proof, files)
     }
 
-    fn checked(
+    /// What the checker says. What it does not accept, or not within its limit, is said at once; the verdict stands.
+    pub fn checked(
         &mut self,
-        mut proof: Proof,
-        files: &Files,
-        wanted: bool,
-    ) -> Result<Proof, Box<dyn std::error::Error>> {
-        if wanted {
-            let checked = check(files.statement.as_bytes(), files.certificate.as_bytes())?;
-            self.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
-            proof.check = Some(checked.word);
+        proof: &mut Proof,
+        checked: Result<Checked, Box<dyn std::error::Error>>,
+    ) -> bool {
+        match checked {
+            Ok(Checked { word, text }) => {
+                self.line(format!("  check       {}", text.replace('\n', "\n              ")));
+                proof.check = Some(word);
+            }
+            Err(error) => proof.error = self.wrote(Err(Failure::of(&*error))),
         }
-        Ok(proof)
+        proof.check.is_some()
     }
 
     /// Prints the lines so far, if they are for people.

@@ -165,7 +165,7 @@ impl Carried {
         }
         if let Some(evidence) = progress::during("putting the certificate together", || run.assemble())? {
             page.show()?;
-            files = page.put(&Folder::open(&self.out)?, &plan::what(&self.plan), &evidence, self.check)?;
+            files = page.put(&Folder::open(&self.out)?, &plan::what(&self.plan), &evidence, self.check);
         }
         if !finished {
             page.line(format!("  the same command goes on from {}", self.journal.display()));

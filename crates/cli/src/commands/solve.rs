@@ -68,7 +68,7 @@ pub struct Args {
     /// Cut the game into jobs and run them on local:N processes or a cluster, dask://host:port (docs/scale.md)
     #[arg(long, value_name = "WHERE", conflicts_with_all = ["moves", "distance", "line", "method", "without", "no_certificate", "nodes", "threads"])]
     on: Option<String>,
-    /// How often a running search saves what it has learned there
+    /// How often a running search saves what it has learned there, less often where that takes long
     #[arg(long, value_parser = parse_time, default_value = "20s")]
     save_every: Duration,
 }
@@ -261,7 +261,7 @@ fn unlisted(
     let code = u8::from(summary.status != Status::Proved);
     let mut answer = Answer::new(summary, &mut page);
     if let Some(folder) = folder {
-        answer.components = put_components(args, board, &components, folder, &mut page)?;
+        answer.components = put_components(args, board, &components, folder, &mut page);
     }
     page.finish(&answer, code)
 }
@@ -351,7 +351,7 @@ fn solve(
     }
     if let Some(folder) = folder {
         let board = verdict.game().board();
-        answer.components = put_components(args, board, verdict.components(), folder, page)?;
+        answer.components = put_components(args, board, verdict.components(), folder, page);
     }
     if let (Some(certificate), Some(value), Some(folder)) = (verdict.certificate(), verdict.value(), folder) {
         // The verdict stands whatever becomes of its files.
@@ -367,7 +367,7 @@ fn solve(
             out.write_all(certificate.to_string().as_bytes())
         });
         answer.proof = page.saved(saved);
-        let Proof { statement: Some(statement), certificate: Some(file), .. } = &answer.proof else {
+        let Proof { statement: Some(statement), certificate: Some(file), .. } = answer.proof.clone() else {
             return Ok(answer);
         };
         forget();
@@ -376,14 +376,12 @@ fn solve(
         page.line(format!("  certificate {file} ({bytes} bytes)"));
         if let Some(checker) = args.check {
             page.show()?;
-            let checked = report::check_files(statement.as_ref(), file.as_ref())?;
-            page.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
-            if checker == Checker::Verified {
+            let checked = report::check_files(statement.as_ref(), file.as_ref());
+            if page.checked(&mut answer.proof, checked) && checker == Checker::Verified {
                 let said = super::verified::ask(statement.as_ref(), file.as_ref())?;
                 page.line(format!("  verified    {}", said.replace('\n', "\n              ")));
                 answer.verified = said.lines().next().map(ToString::to_string);
             }
-            answer.proof.check = Some(checked.word);
         }
     }
     Ok(answer)
@@ -396,7 +394,7 @@ fn put_components(
     components: &[Files],
     folder: &Folder,
     page: &mut Page,
-) -> Result<Vec<Proof>, Box<dyn std::error::Error>> {
+) -> Vec<Proof> {
     let about = format!("component of {board}");
     components.iter().map(|files| page.put(folder, &about, files, args.check.is_some())).collect()
 }

@@ -64,6 +64,22 @@ fn qubic_is_a_first_player_win() {
     assert_eq!(value(&folder.0, "4^3", "strong"), "first");
 }
 
+/// The check of a board of a thousand points stays within the limit.
+#[test]
+fn answers_in_pairs_are_checked_on_large_boards() {
+    let folder = Folder::new("large");
+    assert_eq!(value(&folder.0, "PBSTS(1023)", "notakto"), "second");
+}
+
+#[test]
+fn a_check_that_takes_too_much_leaves_the_verdict() {
+    let folder = Folder::new("refused");
+    let output = solve(&folder.0, &["PBSTS(4095)", "--rules", "notakto", "--check"]).output().unwrap();
+    let found = object(&output);
+    assert_eq!((output.status.code(), &found["value"]), (Some(2), &"second".into()));
+    assert!(found["check"].is_null() && found["error"]["message"].to_string().contains("--limit"), "{found}");
+}
+
 /// Waits for something to hold of a running program, a minute at most.
 fn wait_for(child: &mut Child, what: &str, mut holds: impl FnMut(&Child) -> bool) {
     let begin = Instant::now();
