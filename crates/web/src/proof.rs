@@ -60,6 +60,14 @@ pub enum ProofKind {
     Stealing,
     /// No draw position exists, and stealing.
     NoDraw,
+    /// Of Hex: connections that cannot be cut, each made of smaller ones.
+    Links,
+    /// Of a hop game: Breaker holds a game of claims.
+    Breaker,
+    /// The second player of a misère game stays within a cap.
+    Caps,
+    /// Of a nest: a race on one block of islands.
+    Race,
 }
 
 /// A symmetry to answer with.
@@ -148,16 +156,14 @@ pub fn evidence(reached: &Reached, watched: &Meter) -> Result<Evidence, String> 
 
 /// The parts of a certificate, with moves in labels.
 fn tree(reached: &Reached, found: &Certificate) -> ProofView {
-    // Links of Hex are no tree of moves: they are for download only.
-    let links = |part: &certificates::Part| match &part.proof {
-        Proof::Connections(records) => Some(records.lines().count()),
-        _ => None,
+    // Links of Hex are counted, and no tree of moves.
+    let count = |part: &certificates::Part| match &part.proof {
+        Proof::Connections(records) => records.lines().count(),
+        proof => nodes_of(proof).len(),
     };
-    if let Some(nodes) = found.parts.iter().find_map(links) {
-        return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
-    }
-    let nodes: usize = found.parts.iter().map(|part| nodes_of(&part.proof).len()).sum();
-    if nodes > limits::PROOF_NODES || nodes as u64 * reached.entry.incidences > limits::PROOF_WORK {
+    let nodes: usize = found.parts.iter().map(count).sum();
+    let shown: usize = found.parts.iter().map(|part| nodes_of(&part.proof).len()).sum();
+    if shown > limits::PROOF_NODES || shown as u64 * reached.entry.incidences > limits::PROOF_WORK {
         return ProofView { nodes, too_large: true, parts: Vec::new(), perms: Vec::new() };
     }
     let mut perms = found.perms.clone();
@@ -178,9 +184,11 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     let mut shift = 0;
     let mut mirror = None;
     let by = match &part.proof {
-        Proof::Tree(_) | Proof::Connections(_) | Proof::Breaker { .. } | Proof::Caps { .. } | Proof::Race => {
-            ProofKind::Tree
-        }
+        Proof::Tree(_) => ProofKind::Tree,
+        Proof::Connections(_) => ProofKind::Links,
+        Proof::Breaker { .. } => ProofKind::Breaker,
+        Proof::Caps { .. } => ProofKind::Caps,
+        Proof::Race => ProofKind::Race,
         Proof::Stealing => ProofKind::Stealing,
         Proof::NoDraw(_) => ProofKind::NoDraw,
         Proof::Mirror { map, centre, .. } => {

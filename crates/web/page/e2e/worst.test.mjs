@@ -24,6 +24,23 @@ after(async () => {
 const address = (query) => `${server.url}/#/play?${new URLSearchParams({ x: 'person', o: 'person', rules: 'strong', ...query })}`;
 const marks = (page, n) => page.waitForFunction((k) => document.querySelectorAll('.mark').length === k, n);
 
+test('proofs without a tree of moves say how they go', async () => {
+  const games = [
+    [{ board: 'hex(5)' }, 'links'],
+    [{ board: 'PBSTS(31)', rules: 'misere' }, 'a cap'],
+    [{ board: 'PG(2,4)', rules: 'hop' }, 'Breaker'],
+    [{ board: '[AG(2,3):AG(2,3)]' }, 'the race'],
+  ];
+  for (const [query, word] of games) {
+    const page = await open(context, address(query));
+    await page.getByRole('button', { name: 'Play through the proof' }).click();
+    await page.getByTestId('proof-argument').filter({ hasText: word }).first().waitFor();
+    assert.match(await page.getByTestId('proof').textContent(), /VERIFIED/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  }
+});
+
 test('draws by zones and misère by a mirror are played on the board', async () => {
   const page = await open(context, address({ board: '3^3', rules: 'misere' }));
   await page.getByRole('button', { name: 'Play through the proof' }).click();

@@ -341,7 +341,7 @@ export interface Proof {
   too_large: boolean;
 }
 
-export type ProofKind = "tree" | "zones" | "mirror" | "stealing" | "no-draw";
+export type ProofKind = "tree" | "zones" | "mirror" | "stealing" | "no-draw" | "links" | "breaker" | "caps" | "race";
 
 /** A step of a proof. */
 export type ProofNode = {
