@@ -235,6 +235,10 @@ fn end(stop: Stop, json: bool) {
     } else {
         state.pending.clone() + &words(stop, so_far.as_ref(), state)
     };
+    // What became of files that were there before is said with the verdict, which does not come.
+    if let Some(meter) = state.meter.as_ref().filter(|_| !state.answered) {
+        meter.notices().iter().for_each(|notice| eprintln!("noughts: {notice}"));
+    }
     let mut out = std::io::stdout();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     let proved = so_far.is_some_and(|so_far| so_far.value.is_some());

@@ -122,6 +122,26 @@ fn a_killed_run_goes_on_to_the_same_verdict() {
     }
 }
 
+/// Several questions about one side, and two kinds of search: each has a file of its own.
+#[test]
+fn pieces_of_hops_and_of_zones_get_on() {
+    let folder = Folder::new("questions");
+    let games: &[&[&str]] = &[
+        &["grid(4,4,4)", "--rules", "hop start=1", "--nodes", "160000", "--without", "weights,breaker"],
+        &["5^3", "--nodes", "2500"],
+    ];
+    for game in games {
+        let piece = || {
+            let more = ["--threads", "1", "--save-every", "20ms", "--resume", "--no-certificate"];
+            let output = solve(&folder.0, &[*game, &more].concat()).output().unwrap();
+            String::from_utf8(output.stderr).unwrap()
+        };
+        let (first, second) = (piece(), piece());
+        assert!(!first.contains("is not used") && !second.contains("is not used"), "{first} {second}");
+        assert!(!first.contains("goes on from") && second.contains("goes on from"), "{first} {second}");
+    }
+}
+
 #[test]
 fn moves_of_hex_are_valued_in_pieces() {
     let folder = Folder::new("pieces");

@@ -6,7 +6,7 @@
 //! under another name and said aloud, never overwritten.
 
 use super::arenas::Key;
-use super::table::{Numbers, Table};
+use super::table::{INFINITE, Numbers, Table};
 use crate::bits::Bits;
 use crate::game::{Game, Player, Position, View};
 use sha2::{Digest, Sha256};
@@ -35,12 +35,16 @@ pub trait Shelf: Send + Sync {
     fn size(&self) -> usize;
     /// Hands over the entries that are worth it in a search that has had so many nodes, one or more at a time.
     fn hand_over(&self, nodes: u64, take: &mut dyn FnMut(&[u8]));
-    /// Takes some of them back, which come in the same order.
-    fn take_in(&self, entries: &[u8]);
-    /// How many positions so many entries are.
-    fn positions(&self, entries: u64) -> u64 {
-        entries
+    /// Takes some of them back, which come in the same order. Says no to what no search has written.
+    fn take_in(&self, entries: &[u8]) -> bool;
+    /// How many positions so many entries are; `None` if the last one lacks its end.
+    fn positions(&self, entries: u64) -> Option<u64> {
+        Some(entries)
     }
+    /// How many positions it holds.
+    fn len(&self) -> u64;
+    /// Is empty again.
+    fn clear(&self);
 }
 
 /// The work behind an entry from which on it is kept, after so many nodes.
@@ -69,13 +73,22 @@ impl<const W: usize> Shelf for Table<W> {
         });
     }
 
-    fn take_in(&self, entries: &[u8]) {
-        for entry in entries.chunks_exact(self.size()) {
+    fn take_in(&self, entries: &[u8]) -> bool {
+        entries.chunks_exact(self.size()).all(|entry| {
             let plane = |i: usize| Bits::from_words(std::array::from_fn(|w| word(entry, 8 * (i * W + w))));
             let key = Key { planes: std::array::from_fn(plane), tag: half(entry, 24 * W) };
             let numbers = Numbers { proof: half(entry, 24 * W + 8), disproof: half(entry, 24 * W + 12) };
             self.put(&key, key.hash(), numbers, u64::from(half(entry, 24 * W + 4)));
-        }
+            numbers.answer().is_some() || numbers.proof.max(numbers.disproof) < INFINITE
+        })
+    }
+
+    fn len(&self) -> u64 {
+        self.filled()
+    }
+
+    fn clear(&self) {
+        self.empty();
     }
 }
 
@@ -160,7 +173,14 @@ pub fn save(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io
     }
     sweep(path);
     let fresh = path.with_extension(format!("{}.fresh", std::process::id()));
-    let written = write(&fresh, problem, shelf, nodes).and_then(|()| std::fs::rename(&fresh, path));
+    let written = write(&fresh, problem, shelf, nodes).and_then(|entries| {
+        // Where nothing was learned there need not be a file.
+        if entries > 0 || path.exists() {
+            std::fs::rename(&fresh, path)
+        } else {
+            std::fs::remove_file(&fresh)
+        }
+    });
     if written.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }
@@ -184,13 +204,15 @@ fn sweep(path: &Path) {
     }
 }
 
-fn write(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::Result<()> {
+/// Writes a file and says how many entries it has.
+fn write(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::Result<u64> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "{}", problem.header(shelf))?;
     let size = shelf.size();
-    let (mut block, mut number, mut failed) = (Vec::new(), 0, Ok(()));
+    let (mut block, mut number, mut total, mut failed) = (Vec::new(), 0, 0, Ok(()));
     let mut close = |block: &[u8]| -> io::Result<()> {
         let entries = (block.len() / size) as u32;
+        total += u64::from(entries);
         out.write_all(&entries.to_le_bytes())?;
         out.write_all(block)?;
         out.write_all(&problem.checksum(number, block))?;
@@ -210,7 +232,8 @@ fn write(path: &Path, problem: &Problem, shelf: &dyn Shelf, nodes: u64) -> io::R
     }
     // An empty block ends the file, so that a cut is seen wherever it is.
     close(&[])?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    Ok(total)
 }
 
 /// Reads entries into a table and says how many positions they are; `None` if there is no file.
@@ -219,18 +242,25 @@ pub fn load(path: &Path, problem: &Problem, shelf: &dyn Shelf) -> Result<Option<
         return Ok(None);
     }
     // Nothing is believed before all of it is.
-    read(path, problem, shelf, |_| ())?;
-    let entries = read(path, problem, shelf, |entries| shelf.take_in(entries))?;
-    Ok(Some(shelf.positions(entries)))
+    read(path, problem, shelf, |_| true)?;
+    let entries = read(path, problem, shelf, |entries| shelf.take_in(entries));
+    let positions = entries.and_then(|entries| shelf.positions(entries).ok_or(Unusable::Damaged));
+    if positions.is_err() {
+        shelf.clear();
+    }
+    positions.map(Some)
 }
 
 fn read(
     path: &Path,
     problem: &Problem,
     shelf: &dyn Shelf,
-    mut take: impl FnMut(&[u8]),
+    mut take: impl FnMut(&[u8]) -> bool,
 ) -> Result<u64, Unusable> {
     let damaged = |_| Unusable::Damaged;
+    if !path.is_file() {
+        return Err(Unusable::Damaged);
+    }
     let mut input = BufReader::new(File::open(path).map_err(damaged)?);
     let mut line = Vec::new();
     input.by_ref().take(200).read_until(b'\n', &mut line).map_err(damaged)?;
@@ -256,7 +286,9 @@ fn read(
         if count == 0 {
             break;
         }
-        take(&bytes);
+        if !take(&bytes) {
+            return Err(Unusable::Damaged);
+        }
         total += count as u64;
     }
     match input.read(&mut [0]) {
@@ -334,6 +366,31 @@ mod tests {
         }
         save(&path, &problem, &Table::<1>::new(1 << 20), 0).unwrap();
         assert_eq!([&old, &new, &other, &path].map(|file| file.exists()), [false, true, true, true]);
+    }
+
+    /// Somebody may write a file with the right checksums.
+    #[test]
+    fn numbers_that_no_search_writes_are_not_believed() {
+        let (path, problem) = saved("forged", 0);
+        let forged: Table<1> = Table::new(1 << 20);
+        for (n, numbers) in [(1, Numbers::PROVED), (2, Numbers { proof: u32::MAX, disproof: u32::MAX })] {
+            forged.put(&key(n), key(n).hash(), numbers, 100);
+        }
+        save(&path, &problem, &forged, 0).unwrap();
+        let table: Table<1> = Table::new(1 << 20);
+        assert_eq!(load(&path, &problem, &table), Err(Unusable::Damaged));
+        assert_eq!((table.len(), table.get(&key(1), key(1).hash())), (0, None));
+    }
+
+    #[test]
+    fn where_nothing_was_learned_there_is_no_file() {
+        let (path, problem) = saved("nothing", 20);
+        let empty: Table<1> = Table::new(1 << 20);
+        save(&path, &problem, &empty, 0).unwrap();
+        assert!(path.exists(), "what was there is replaced");
+        std::fs::remove_file(&path).unwrap();
+        save(&path, &problem, &empty, 0).unwrap();
+        assert!(!path.exists());
     }
 
     /// Files of earlier days are read: what is hashed keeps its bytes.

@@ -40,8 +40,8 @@ pub struct Engine<'a, const W: usize> {
     pub keeper: OnceLock<Keeper>,
     /// What relevance zones have proved last, and where.
     pub by_zones: Mutex<Option<(Position, Proof)>>,
-    /// Their table, where they are asked for and nothing else is.
-    pub patient: OnceLock<Option<zones::Kept>>,
+    /// Their table at the first position.
+    pub zones: OnceLock<Option<zones::Kept>>,
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
@@ -53,6 +53,17 @@ pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
         _ if game.players() == 2 && *question == Question::holds(player, 2) => (question.opposite(2), true),
         _ => (question.clone(), false),
     }
+}
+
+/// How the name of the file ends that keeps what is learned about an attack: who attacks, and for what if not to win.
+pub fn ending(attack: &Question) -> String {
+    let side: Vec<String> = attack.provers.iter().map(|p| p.number().to_string()).collect();
+    let side = side.join("-");
+    if *attack == Question::wins(attack.provers[0]) {
+        return format!("{side}.checkpoint");
+    }
+    let digits: String = format!("{:?}", attack.accept).chars().filter(char::is_ascii_digit).collect();
+    format!("{side}.for{digits}.checkpoint")
 }
 
 /// The method that an argument belongs to.
@@ -250,8 +261,11 @@ impl<'a, const W: usize> Engine<'a, W> {
             return Ok(None);
         }
         let attacker = self.attack.provers[0];
-        let patience = if patient { self.patient_zones() } else { None };
-        let found = zones::decide(game, position, attacker, self.canon, (self.meter, patience))?;
+        let is_root = self.root.get() == Some(position);
+        let own = || zones::Kept::new(position.owner.len(), self.meter.limits().memory / 4);
+        let kept = if patient || is_root { None } else { own() };
+        let table = if patient || is_root { self.zones(patient) } else { kept.as_ref() };
+        let found = zones::decide(game, position, attacker, self.canon, table, (self.meter, patient))?;
         if let Some(zones::Found::Held(proof)) = found {
             let kept = proof.map(|proof| (position.clone(), *proof));
             *self.by_zones.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept;
@@ -282,8 +296,9 @@ impl<'a, const W: usize> Engine<'a, W> {
             let provers: Vec<usize> = provers.iter().map(|player| player.index()).collect();
             let search = format!("Question {{ provers: {provers:?}, accept: {accept:?} }} {features:?}");
             let problem = checkpoint::Problem::new(self.game, position, &search);
-            let (every, resume) = (self.save_every, self.resume);
-            Keeper::new(path, problem, self.shelf(position, searches), every).begin(resume, self.meter)
+            let shelves = self.shelves(position, searches).into_iter();
+            let files = shelves.map(|(ending, shelf)| (path.with_extension(ending), shelf)).collect();
+            Keeper::new(files, problem, self.save_every).begin(self.resume, self.meter)
         };
         self.keeper.get_or_init(new).keep(self.meter, work)
     }
@@ -296,25 +311,27 @@ impl<'a, const W: usize> Engine<'a, W> {
         }
     }
 
-    /// The table in which what these searches learn is.
-    fn shelf(&self, position: &Position, searches: &[Method]) -> Arc<dyn Shelf> {
-        if searches == [Method::Zones]
-            && let Some(zones) = self.patient_zones()
+    /// The tables in which what these searches learn is, and how the names of their files end.
+    fn shelves(&self, position: &Position, searches: &[Method]) -> Vec<(&'static str, Arc<dyn Shelf>)> {
+        let mut shelves: Vec<(&'static str, Arc<dyn Shelf>)> = vec![("checkpoint", self.table.clone())];
+        let View::Positional(game) = self.game.view() else { return shelves };
+        if searches.contains(&Method::Zones)
+            && let Some(zones) = self.zones(searches == [Method::Zones])
         {
-            return zones.shelf();
+            shelves.push(("zones.checkpoint", zones.shelf()));
         }
-        let columns = || match self.game.view() {
-            View::Positional(game) => columns::shelf(game, position, self.attack.provers[0], self.columns()),
-            View::Hop(_) => None,
-        };
-        let of_columns = if searches.first() == Some(&Method::Columns) { columns() } else { None };
-        of_columns.unwrap_or_else(|| self.table.clone())
+        if searches.contains(&Method::Columns)
+            && let Some(columns) = columns::shelf(game, position, self.attack.provers[0], self.columns())
+        {
+            shelves.push(("columns.checkpoint", columns));
+        }
+        shelves
     }
 
-    /// The table of relevance zones that have all the time there is.
-    fn patient_zones(&self) -> Option<&zones::Kept> {
-        let new = || zones::Kept::new(self.game.board().points(), self.meter.limits().memory / 2);
-        self.patient.get_or_init(new).as_ref()
+    /// The table of relevance zones at the first position, larger if they have all the time there is.
+    fn zones(&self, patient: bool) -> Option<&zones::Kept> {
+        let memory = self.meter.limits().memory / if patient { 2 } else { 4 };
+        self.zones.get_or_init(|| zones::Kept::new(self.game.board().points(), memory)).as_ref()
     }
 
     /// Alpha–beta, first in one thread: most games end there, and the same way each time.
@@ -340,13 +357,29 @@ impl<'a, const W: usize> Engine<'a, W> {
     fn widening(&self, position: &Position, mut search: Search<'_, W>) -> Result<bool, Stop> {
         for width in self.restrictions(position) {
             Self::restrict(&mut search, width);
-            match search.solve() {
+            match self.within_share(&mut search, width) {
                 Err(Stop::Budget) => {}
                 Ok(false) if width.is_some() => {}
                 found => return found,
             }
         }
         unreachable!("the last search has no restriction")
+    }
+
+    /// Searches with what is left of its share: what runs before had of it stands in the table, as the work for the root.
+    fn within_share(&self, search: &mut Search<'_, W>, width: Option<u8>) -> Result<bool, Stop> {
+        if width.is_none() || !self.resume {
+            return search.solve();
+        }
+        let (key, hash) = search.key();
+        let spent = self.table.work(&key, hash).map_or(0, u64::from);
+        search.left = NARROW_SHARE.saturating_sub(spent);
+        let before = search.left;
+        let found = search.solve();
+        if let Some(numbers) = self.table.get(&key, hash) {
+            self.table.put(&key, hash, numbers, spent + before - search.left);
+        }
+        found
     }
 
     fn threads(&self) -> usize {

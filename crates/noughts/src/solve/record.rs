@@ -188,7 +188,8 @@ impl<const W: usize> Builder<'_, W> {
             }
         }
         let found = self.first_good(&moves, None, |search| within_share(search.solve()))?;
-        Ok(Ok(found.expect("the answer here is yes, so some move keeps it")))
+        // The answer here is yes, so some move keeps it; unless a file that was resumed from has it wrong.
+        found.map(Ok).ok_or(Stop::Budget)
     }
 
     /// The first move after which the answer stays.

@@ -1,7 +1,7 @@
 //! From questions to a verdict.
 
 use super::canon::Canon;
-use super::engine::{Engine, attack_of};
+use super::engine::{Engine, attack_of, ending};
 use super::first_look::{argued, bounded_by_stealing, by_pairs, stealing_applies, stealing_in_the_mirror};
 use super::keeper::SAVE_EVERY;
 use super::methods::mirror::{self, Mirror};
@@ -120,16 +120,13 @@ impl<'a, const W: usize> Solver<'a, W> {
             canon: self.canon,
             table,
             meter: self.meter,
-            checkpoint: self.options.checkpoint.as_ref().map(|path| {
-                let side: Vec<String> = attack.provers.iter().map(|p| p.number().to_string()).collect();
-                path.with_extension(format!("{}.checkpoint", side.join("-")))
-            }),
+            checkpoint: self.options.checkpoint.as_ref().map(|path| path.with_extension(ending(attack))),
             save_every: self.options.save_every.unwrap_or(SAVE_EVERY),
             resume: self.options.resume,
             root: OnceLock::new(),
             keeper: OnceLock::new(),
             by_zones: Mutex::default(),
-            patient: OnceLock::new(),
+            zones: OnceLock::new(),
         });
         engines.push(engine.clone());
         engine

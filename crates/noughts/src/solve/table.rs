@@ -221,9 +221,31 @@ impl<const W: usize> Table<W> {
         Entry { key: *key, numbers, work }.write(&mut shard.words[place]);
     }
 
+    /// How many entries it has.
+    pub fn filled(&self) -> u64 {
+        self.filled.load(Ordering::Relaxed)
+    }
+
+    /// Forgets all of them.
+    pub fn empty(&self) {
+        for shard in &self.shards {
+            if let Ok(mut shard) = shard.lock() {
+                *shard = Shard::new(FEW);
+            }
+        }
+        self.filled.store(0, Ordering::Relaxed);
+    }
+
+    /// The work for an entry, if it is there.
+    pub fn work(&self, key: &Key<W>, hash: u64) -> Option<u32> {
+        let shard = self.shard(hash).lock().ok()?;
+        let (_, entry) = shard.find(key, hash);
+        (entry.work > 0 && entry.key == *key).then_some(entry.work)
+    }
+
     /// How full it is, from 0 to 1.
     pub fn fill(&self) -> f64 {
-        self.filled.load(Ordering::Relaxed) as f64 / (self.shards.len() * self.most * BUCKET) as f64
+        self.filled() as f64 / (self.shards.len() * self.most * BUCKET) as f64
     }
 
     /// Hands over the entries on which at least `least_work` nodes were spent.

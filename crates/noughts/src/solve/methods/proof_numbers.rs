@@ -87,7 +87,7 @@ impl<'a, const W: usize> Search<'a, W> {
         })
     }
 
-    pub(super) fn key(&mut self) -> (Key<W>, u64) {
+    pub fn key(&mut self) -> (Key<W>, u64) {
         let (key, _) = self.canon.key(&*self.arena, true, &mut self.scratch);
         let hash = key.hash();
         (key, hash)

@@ -38,8 +38,16 @@ impl<B: Word> Shelf for Search<B> {
         self.table.each(worth_keeping(nodes), |word| take(&word.bytes()));
     }
 
-    fn take_in(&self, entries: &[u8]) {
-        entries.chunks_exact(self.size()).for_each(|word| self.table.take_in(B::of_bytes(word)));
+    fn take_in(&self, entries: &[u8]) -> bool {
+        entries.chunks_exact(self.size()).all(|word| self.table.take_in(B::of_bytes(word)))
+    }
+
+    fn len(&self) -> u64 {
+        self.table.count()
+    }
+
+    fn clear(&self) {
+        self.table.clear();
     }
 }
 

@@ -91,22 +91,40 @@ impl<B: Word> Table<B> {
         }
     }
 
-    /// Hands over the words whose positions took so many nodes or more.
-    pub fn each(&self, least_work: u64, mut take: impl FnMut(B)) {
-        let least = (64 - least_work.leading_zeros()).min((1 << self.digits()) - 1);
-        for word in (0..self.len()).map(|place| self.at(place)) {
-            if !word.is_empty() && (word >> (self.bits + 1)).fold() as u32 >= least {
-                take(word);
-            }
-        }
+    /// Words that are there. Halves of two words, of which one was being written, are none.
+    fn words(&self) -> impl Iterator<Item = B> {
+        (0..self.len()).map(|place| self.at(place)).filter(|&word| !word.is_empty() && self.is_word(word))
     }
 
-    /// Takes such a word back.
-    pub fn take_in(&self, word: B) {
+    fn is_word(&self, word: B) -> bool {
+        let end = self.bits + 1 + self.digits();
+        end >= B::BITS || (word >> end).is_empty()
+    }
+
+    pub fn count(&self) -> u64 {
+        self.words().count() as u64
+    }
+
+    /// Hands over the words whose positions took so many nodes or more.
+    pub fn each(&self, least_work: u64, take: impl FnMut(B)) {
+        let least = (64 - least_work.leading_zeros()).min((1 << self.digits()) - 1);
+        self.words().filter(|&word| (word >> (self.bits + 1)).fold() as u32 >= least).for_each(take);
+    }
+
+    /// Takes such a word back. Says no to what is none.
+    pub fn take_in(&self, word: B) -> bool {
+        if !self.is_word(word) {
+            return false;
+        }
         let key = word & ((B::ONE << self.bits) - B::ONE);
         let answer = !(word >> self.bits & B::ONE).is_empty();
         let digits = (word >> (self.bits + 1)).fold() as u32;
         self.put(key, answer, 1 << digits.saturating_sub(1));
+        true
+    }
+
+    pub fn clear(&self) {
+        (0..self.len()).for_each(|place| B::ZERO.store(self.room(place)));
     }
 
     /// About how full it is, from 0 to 1.

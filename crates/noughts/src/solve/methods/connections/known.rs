@@ -1,30 +1,41 @@
 //! What a search at Hex knows: shared by its threads, kept for the next position, and in a file.
 
-use super::cells::Cells;
+use super::cells::{Cells, bit};
 use super::fill::{Step, fill};
 use super::links::Bounds;
 use super::search::{How, Node, Search, Set, Template};
 use super::walk;
 use crate::limits::{Meter, Stop};
 use crate::solve::checkpoint::{Shelf, half, word};
-use crate::solve::table::Numbers;
+use crate::solve::table::{INFINITE, Numbers};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub struct Known {
     pub search: Mutex<Search>,
-    /// The beginning of a record whose end is yet to be read; `None` after one that makes no sense.
-    begun: Mutex<Option<Vec<u8>>>,
+    loading: Mutex<Loading>,
+}
+
+/// What is needed while a file is read.
+#[derive(Default)]
+struct Loading {
+    /// The beginning of a record whose end is yet to come.
+    begun: Vec<u8>,
+    /// For each template, how many others it rests on, one upon another.
+    depths: Vec<u32>,
 }
 
 /// Records are handed over in pieces of about this many bytes.
 const PIECE: usize = 1 << 16;
+/// No record is longer, and no template rests on more others.
+const LONGEST: usize = 1 << 20;
+const DEEPEST: u32 = 2_000;
 /// Stands for none of the cells, and for no template.
 const NO_CELL: u8 = u8::MAX;
 const NO_TEMPLATE: u32 = u32::MAX;
 
 impl Known {
     pub fn new(cells: Cells) -> Known {
-        Known { search: Mutex::new(Search::new(cells)), begun: Mutex::new(Some(Vec::new())) }
+        Known { search: Mutex::new(Search::new(cells)), loading: Mutex::default() }
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Search> {
@@ -72,25 +83,38 @@ impl Shelf for Known {
         take(&piece);
     }
 
-    fn take_in(&self, entries: &[u8]) {
+    fn take_in(&self, entries: &[u8]) -> bool {
         let mut search = self.lock();
-        let mut place = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(mut begun) = place.take() else { return };
+        let mut loading = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        let Loading { begun, depths } = &mut *loading;
         begun.extend(entries);
         let mut rest = &begun[..];
-        while let Some((length, after)) = rest.split_at_checked(4)
-            && let Some((record, next)) = after.split_at_checked(half(length, 0) as usize)
-        {
-            if (Reader { bytes: record }).record(&mut search).is_none() {
-                return;
+        while let Some((length, after)) = rest.split_at_checked(4) {
+            let length = half(length, 0) as usize;
+            if length > LONGEST {
+                return false;
+            }
+            let Some((record, next)) = after.split_at_checked(length) else { break };
+            if (Reader { bytes: record }).record(&mut search, depths).is_none() {
+                return false;
             }
             rest = next;
         }
-        *place = Some(rest.to_vec());
+        *begun = rest.to_vec();
+        true
     }
 
-    fn positions(&self, _entries: u64) -> u64 {
+    fn positions(&self, _entries: u64) -> Option<u64> {
+        let loading = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        loading.begun.is_empty().then(|| self.len())
+    }
+
+    fn len(&self) -> u64 {
         self.lock().nodes.len() as u64
+    }
+
+    fn clear(&self) {
+        self.lock().clear();
     }
 }
 
@@ -161,7 +185,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Adds what a record says to a search that had nothing before the first one. `None` if it makes no sense.
-    fn record(mut self, search: &mut Search) -> Option<()> {
+    fn record(mut self, search: &mut Search, depths: &mut Vec<u32>) -> Option<()> {
         let (what, side) = (self.byte()?, usize::from(self.byte()?));
         let (cells, known) = (search.cells.all(), search.templates.len() as u32);
         let on_board = |set: Set| (set & !cells == 0).then_some(set);
@@ -177,7 +201,10 @@ impl Reader<'_> {
             let solved = Some(self.number()?).filter(|&template| template != NO_TEMPLATE);
             let order: Vec<u8> = (0..self.byte()?).map(|_| self.byte()).collect::<Option<_>>()?;
             let threats = earlier(self.numbers()?)?;
-            if !order.iter().all(is_cell) || solved.is_some_and(|id| id >= known) {
+            let open = |set: Set| set & (stones[0] | stones[1]) == 0;
+            let playable = order.iter().all(|cell| is_cell(cell) && open(bit(usize::from(*cell))));
+            let numbered = solved.is_some() || numbers.proof.max(numbers.disproof) < INFINITE;
+            if !(playable && open(left) && numbered) || solved.is_some_and(|id| id >= known) {
                 return None;
             }
             search.listed += 2 * order.len() + threats.len();
@@ -207,9 +234,16 @@ impl Reader<'_> {
             _ => How::Either(earlier(self.numbers()?)?.into()),
         };
         let template = Template { player: side, stones, carrier, first, how };
-        if !first.iter().all(is_cell) {
+        let below: &[u32] = match &template.how {
+            How::After(inner) | How::Filled(inner, _) => &[*inner],
+            How::Either(threats) => threats,
+            How::Whole | How::Links(..) => &[],
+        };
+        let depth = below.iter().map(|&id| depths[id as usize] + 1).max().unwrap_or(0);
+        if depth > DEEPEST || !first.iter().all(is_cell) {
             return None;
         }
+        depths.push(depth);
         search.bring(template, what == 1);
         Some(())
     }

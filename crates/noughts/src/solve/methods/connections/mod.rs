@@ -22,7 +22,7 @@ use crate::board::{Point, Shape};
 use crate::certificate::{Part, Proof};
 use crate::game::{Game, Goal, Move, Outcome, Player, Position, Question, View};
 use crate::limits::{Meter, Stop};
-use crate::solve::checkpoint::Problem;
+use crate::solve::checkpoint::{Problem, Shelf};
 use crate::solve::first_look::{bounded_by_stealing, stealing_in_the_mirror};
 use crate::solve::keeper::{Keeper, SAVE_EVERY};
 use crate::solve::solver::{Options, proved};
@@ -158,7 +158,8 @@ fn kept(
     // The paths may not be listed, so that the board has to be named.
     let problem = Problem::new(game, position, &format!("connections on {}", game.board()));
     let path = path.with_extension("connections.checkpoint");
-    let keeper = Keeper::new(&path, problem, known.clone(), options.save_every.unwrap_or(SAVE_EVERY));
+    let files: Vec<(_, Arc<dyn Shelf>)> = vec![(path, known.clone())];
+    let keeper = Keeper::new(files, problem, options.save_every.unwrap_or(SAVE_EVERY));
     let mut report = None;
     let _ = keeper.begin(options.resume, meter).keep(meter, || {
         report = work();

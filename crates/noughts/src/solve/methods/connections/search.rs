@@ -131,6 +131,14 @@ impl Search {
         id
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        (self.kept, self.listed) = (Default::default(), 0);
+        self.templates.clear();
+        self.nodes.clear();
+        self.filled.clear();
+    }
+
     /// For each template, whether it is kept.
     pub fn kept_templates(&self) -> Vec<bool> {
         let mut kept = vec![false; self.templates.len()];

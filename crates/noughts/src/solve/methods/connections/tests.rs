@@ -175,8 +175,9 @@ fn what_is_kept_in_a_file_comes_back_whole() {
     let before: Vec<_> = places.iter().map(|stones| solved(&hex, stones)).collect();
     let bytes = handed_over(&hex);
     let back = Known::new(Cells::new(5, 4));
-    bytes.chunks(97).for_each(|piece| back.take_in(piece));
-    assert_eq!(back.positions(0), hex.lock().nodes.len() as u64);
+    assert!(bytes.chunks(97).all(|piece| back.take_in(piece)));
+    assert_eq!(back.positions(0), Some(hex.len()));
+    assert!(back.take_in(&[9, 0, 0]) && back.positions(0).is_none(), "half a record");
     assert_eq!(back.lock().kept_templates(), hex.lock().kept_templates());
     assert_eq!(handed_over(&back).len(), bytes.len());
     let nodes = meter.nodes();

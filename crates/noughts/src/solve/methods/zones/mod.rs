@@ -68,8 +68,8 @@ impl Kept {
     /// A table for a board of so many points, in so much memory. `None`: too many points for this.
     pub fn new(points: usize, memory: usize) -> Option<Kept> {
         match points {
-            0..=64 => Some(Kept::Narrow(Arc::new(Table::new(memory)))),
-            65..=LARGE => Some(Kept::Wide(Arc::new(Table::new(memory)))),
+            0..=64 => Some(Kept::Narrow(Arc::new(Table::new(points, memory)))),
+            65..=LARGE => Some(Kept::Wide(Arc::new(Table::new(points, memory)))),
             _ => None,
         }
     }
@@ -84,18 +84,16 @@ impl Kept {
 }
 
 /// Does the defender hold the attacker in a game of claims? `None`: the board is too large for this, or the share of positions
-/// was not enough; whoever is patient has no share, and brings a table.
+/// was not enough; whoever is patient has no share.
 pub fn decide(
     game: &PositionalGame,
     position: &Position,
     attacker: Player,
     canon: &Canon,
-    (meter, patience): (&Meter, Option<&Kept>),
+    kept: Option<&Kept>,
+    effort: (&Meter, bool),
 ) -> Result<Option<Found>, Stop> {
-    let in_passing = || Kept::new(position.owner.len(), meter.limits().memory / 4);
-    let effort = (meter, patience.is_some());
-    let table = if patience.is_some() { None } else { in_passing() };
-    match patience.or(table.as_ref()) {
+    match kept {
         Some(Kept::Narrow(table)) => decide_at(game, position, attacker, canon, table, effort),
         Some(Kept::Wide(table)) => decide_at(game, position, attacker, canon, table, effort),
         None => Ok(None),
@@ -123,6 +121,8 @@ fn decide_at<const W: usize>(
         much if much > MUCH => SMALL_SHARE,
         _ => SHARE,
     };
+    // What a run before had of it is gone.
+    let share = if patient { share } else { share.saturating_sub(table.brought()) };
     let several = meter.limits().threads > 1;
     let first = if several { share.min(alone(ALONE, game.board().points())) } else { share };
     table.allow(first);

@@ -43,6 +43,11 @@ impl<const W: usize> Numbers<W> {
         Numbers { proof, disproof, zone }
     }
 
+    /// Could a search have come to these?
+    pub fn makes_sense(&self) -> bool {
+        self.answer().is_some() || self.proof.max(self.disproof) < INFINITE
+    }
+
     pub fn both(&self) -> (u32, u32) {
         (self.proof, self.disproof)
     }

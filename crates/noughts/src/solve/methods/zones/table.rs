@@ -2,6 +2,7 @@
 
 use super::search::Numbers;
 use crate::bits::Bits;
+use crate::board::Point;
 use crate::limits::Stop;
 use crate::solve::checkpoint::{Shelf, half, word};
 use std::collections::HashMap;
@@ -18,15 +19,21 @@ pub struct Table<const W: usize> {
     /// Entries of a part that there is memory for.
     most: usize,
     left: AtomicU64,
+    /// All points of the board.
+    points: Bits<W>,
+    /// How many entries come from a run before.
+    brought: AtomicU64,
 }
 
 impl<const W: usize> Table<W> {
-    /// A table in so much memory.
-    pub fn new(memory: usize) -> Table<W> {
+    /// A table for a board of so many points, in so much memory.
+    pub fn new(points: usize, memory: usize) -> Table<W> {
         Table {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),
             most: (memory / BYTES / PARTS).max(1),
             left: AtomicU64::new(0),
+            points: Point::all(points).collect(),
+            brought: AtomicU64::new(0),
         }
     }
 
@@ -49,6 +56,11 @@ impl<const W: usize> Table<W> {
             }
             part.insert(key, numbers);
         }
+    }
+
+    /// How many positions a run before has looked at, about.
+    pub fn brought(&self) -> u64 {
+        self.brought.load(Ordering::Relaxed)
     }
 
     /// Allows so many positions from here on.
@@ -89,12 +101,26 @@ impl<const W: usize> Shelf for Table<W> {
         }
     }
 
-    fn take_in(&self, entries: &[u8]) {
-        for entry in entries.chunks_exact(self.size()) {
+    fn take_in(&self, entries: &[u8]) -> bool {
+        self.brought.fetch_add((entries.len() / self.size()) as u64, Ordering::Relaxed);
+        entries.chunks_exact(self.size()).all(|entry| {
             let key = u128::from(word(entry, 0)) | u128::from(word(entry, 8)) << 64;
             let zone = Bits::from_words(std::array::from_fn(|w| word(entry, 24 + 8 * w)));
-            self.put(key, Numbers::new((half(entry, 16), half(entry, 20)), zone));
+            let numbers = Numbers::new((half(entry, 16), half(entry, 20)), zone);
+            self.put(key, numbers);
+            numbers.makes_sense() && zone.minus(&self.points).is_empty()
+        })
+    }
+
+    fn len(&self) -> u64 {
+        self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner).len() as u64).sum()
+    }
+
+    fn clear(&self) {
+        for part in &self.parts {
+            part.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
+        self.brought.store(0, Ordering::Relaxed);
     }
 }
 

@@ -56,7 +56,8 @@ fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
     let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
     let meter = Meter::new(limits);
-    decide(positional, &start, maker, &canon, (&meter, None)).unwrap()
+    let kept = Kept::new(start.owner.len(), 1 << 28);
+    decide(positional, &start, maker, &canon, kept.as_ref(), (&meter, false)).unwrap()
 }
 
 /// Draws that a plain search does not find in a minute.
