@@ -135,7 +135,11 @@ fn decide_at<const W: usize>(
         })?;
     }
     Ok(match found {
-        None => None,
+        None => {
+            // Another search comes now, and needs the memory.
+            table.forget_glances();
+            None
+        }
         Some(false) => Some(Found::NotHeld),
         Some(true) => {
             // The answer stands, with or without a certificate.

@@ -58,6 +58,15 @@ impl<const W: usize> Table<W> {
         }
     }
 
+    /// Gives back the memory for what a glance finds again.
+    pub fn forget_glances(&self) {
+        for part in &self.parts {
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            part.retain(|_, numbers| !numbers.is_a_glance());
+            part.shrink_to_fit();
+        }
+    }
+
     /// How many positions a run before has looked at, about.
     pub fn brought(&self) -> u64 {
         self.brought.load(Ordering::Relaxed)
