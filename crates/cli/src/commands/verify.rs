@@ -216,7 +216,7 @@ fn run_one(
     page.line(format!("  {} positions · {:.2} s", answer.nodes, answer.seconds));
     match evidence {
         Some(evidence) => {
-            answer.proof = files(args, name, &*game, evidence, folder, page)?;
+            answer.proof = files(args, name, &*game, evidence, folder, page);
             answer.shows = Some(evidence.shows.clone());
         }
         None if meter.is_spent() => {}
@@ -243,7 +243,7 @@ fn files(
     evidence: &Evidence,
     folder: &Folder,
     page: &mut Page,
-) -> Result<Proof, Box<dyn std::error::Error>> {
+) -> Proof {
     let about = format!("{name} {} {}", args.ties, super::solve::about(game, &game.start()));
     let Files { statement, certificate } = &evidence.files;
     let saved = folder.save(&about, statement.as_bytes(), |out| out.write_all(certificate.as_bytes()));
@@ -254,11 +254,9 @@ fn files(
     }
     page.line(format!("  it shows    {}", wrap(&evidence.shows, 14)));
     if args.check {
-        let checked = report::check(statement.as_bytes(), certificate.as_bytes())?;
-        page.line(format!("  check       {}", checked.text.replace('\n', "\n              ")));
-        proof.check = Some(checked.word);
+        page.checked(&mut proof, report::check(statement.as_bytes(), certificate.as_bytes()));
     }
-    Ok(proof)
+    proof
 }
 
 /// What can be said without a proof: results of games.

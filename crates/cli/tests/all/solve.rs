@@ -94,7 +94,7 @@ fn wait_for(child: &mut Child, what: &str, mut holds: impl FnMut(&Child) -> bool
 const SLOW: &[(&[&str], u64)] = &[
     (&["grid(5,5,4)", "--without", "zones", "--without", "pairings"], 40_000),
     (&["grid(7,7,5)", "--method", "zones"], 100_000),
-    (&["grid(6,5,4)", "--rules", "strong drop"], 10_000),
+    (&["grid(6,5,4)", "--rules", "strong drop", "--memory", "64M"], 800_000),
     (&["hex(7)", "--position", "X: a7"], 500_000),
 ];
 

@@ -262,9 +262,13 @@ impl<'a, const W: usize> Engine<'a, W> {
         }
         let attacker = self.attack.provers[0];
         let is_root = self.root.get() == Some(position);
-        let own = || zones::Kept::new(position.owner.len(), self.meter.limits().memory / 4);
-        let kept = if patient || is_root { None } else { own() };
-        let table = if patient || is_root { self.zones(patient) } else { kept.as_ref() };
+        let own;
+        let table = if patient || is_root {
+            self.zones(patient)
+        } else {
+            own = zones::Kept::new(position.owner.len(), self.meter.limits().memory / 4);
+            own.as_ref()
+        };
         let found = zones::decide(game, position, attacker, self.canon, table, (self.meter, patient))?;
         if let Some(zones::Found::Held(proof)) = found {
             let kept = proof.map(|proof| (position.clone(), *proof));

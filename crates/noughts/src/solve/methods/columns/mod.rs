@@ -214,15 +214,12 @@ pub fn shelf(
     attacker: Player,
     kept: (&Mutex<Option<Kept>>, usize),
 ) -> Option<Arc<dyn Shelf>> {
+    fn shelved<B: Width + 'static>(search: &Arc<Search<B>>, _: &Place<B>) -> Arc<dyn Shelf> {
+        search.clone()
+    }
     let layout = &Layout::new(game)?;
-    let narrow = with_search::<u64, _>(game, layout, position, attacker, kept, |search, _| {
-        Arc::clone(search) as Arc<dyn Shelf>
-    });
-    narrow.or_else(|| {
-        with_search::<u128, _>(game, layout, position, attacker, kept, |search, _| {
-            Arc::clone(search) as Arc<dyn Shelf>
-        })
-    })
+    with_search(game, layout, position, attacker, kept, shelved::<u64>)
+        .or_else(|| with_search(game, layout, position, attacker, kept, shelved::<u128>))
 }
 
 /// The strategy of the side for which the question is answered. `None` if this is no game for the method.

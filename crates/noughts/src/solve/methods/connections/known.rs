@@ -115,6 +115,7 @@ impl Shelf for Known {
 
     fn clear(&self) {
         self.lock().clear();
+        *self.loading.lock().unwrap_or_else(PoisonError::into_inner) = Loading::default();
     }
 }
 

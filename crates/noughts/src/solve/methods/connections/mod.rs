@@ -154,7 +154,8 @@ fn kept(
     meter: &Meter,
     work: impl FnOnce() -> Option<Report>,
 ) -> Option<Report> {
-    let Some(path) = &options.checkpoint else { return work() };
+    // What tables have kept from other positions is theirs: a file is read into a search that knows nothing.
+    let Some(path) = options.checkpoint.as_ref().filter(|_| known.len() == 0) else { return work() };
     // The paths may not be listed, so that the board has to be named.
     let problem = Problem::new(game, position, &format!("connections on {}", game.board()));
     let path = path.with_extension("connections.checkpoint");
