@@ -13,6 +13,10 @@
 //! * `c`: two stones are not needed of which each is dead beside the other: whichever the opponent takes, the prover takes the other.
 //!
 //! Two opposite sides are never joined by their own players at the same time. So who joins his sides in the end has not lost before.
+//!
+//! Instead of links, `stealing`: the first player wins on an empty board with sides of the same length. On a full board exactly one player has
+//! joined his sides, so somebody has a winning strategy. If it were the second player, the first could claim any cell and then play by that
+//! strategy in the mirror that exchanges the sides: the claim before never harms him, and where it is asked for he claims any other cell.
 
 use crate::core::board::{Board, lists_something};
 use crate::core::claim::{Claim, Value, read_claim};
@@ -24,6 +28,8 @@ use crate::core::text::{Records, number, point, shorten};
 use crate::core::{Error, Fault, Verdict};
 use crate::spec::{Spec, parse};
 
+const STOLEN: &str =
+    "strategy stealing: Hex has no draw, and a mirror exchanges the players; no strategy is shown";
 const NOTE: &str = "links of Hex: connections that the opponent cannot cut, each made of smaller ones";
 
 /// The record that says so.
@@ -52,8 +58,22 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Verdict
     let of = |player: Player| (0..columns * rows).filter(|&p| start.owner[p] == player).map(bit).sum();
     let cells = Cells::new(columns, rows, *prover);
     let position = At { mine: of(*prover), theirs: of(Game::other(*prover)), moves: start.mover == *prover };
-    Links { cells, known: Vec::new(), records }.check(&position)?;
-    Ok(Verdict { words: claim.words, notes: vec![NOTE.to_string()] })
+    let is_stolen = records.peek()? == "stealing";
+    if is_stolen {
+        records.record()?;
+        if columns != rows || *prover != 1 || !position.moves || position.mine | position.theirs != 0 {
+            return records
+                .reject("stealing is for the first player on an empty board with sides of the same length");
+        }
+        end(records)?;
+    } else {
+        Links { cells, known: Vec::new(), records }.check(&position)?;
+    }
+    Ok(Verdict { words: claim.words, notes: vec![if is_stolen { STOLEN } else { NOTE }.to_string()] })
+}
+
+fn end(records: &mut Records<'_>) -> Result<(), Fault> {
+    if records.record()? == "end" { Ok(()) } else { records.reject("“end” is due") }
 }
 
 /// Columns and rows of the board that is named, if it is Hex.
@@ -224,10 +244,7 @@ impl Links<'_, '_> {
             let link = link.or_else(|reason| self.records.reject(reason))?;
             self.known.push(link);
         }
-        if self.records.record()? == "end" {
-            return Ok(());
-        }
-        self.records.reject("“end” is due")
+        end(self.records)
     }
 
     fn cell(&self, text: &str) -> Result<usize, String> {

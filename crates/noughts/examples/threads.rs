@@ -1,6 +1,6 @@
 //! What a second thread brings: games solved with one thread and with two, side by side.
 //!
-//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES". Three runs of the games below
+//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES" or "BOARD under RULES at POSITION". Three runs of the games below
 //! are the default. Times are those of the clock, without writing certificates; on a busy machine they say nothing. Two cores share
 //! more than their clock: so the game is also solved twice at once, one thread each with nothing in common, which shows what
 //! a second core of the machine can bring at most.
@@ -21,12 +21,14 @@ const GAMES: &[&str] = &[
     "grid(7,7,5) under strong",
     "grid(6,6,4) under strong drop",
     "grid(7,6,4) under strong drop",
+    "hex(7) under strong at X: g2",
 ];
 
 /// Seconds and nodes that a game takes, and what came out.
-fn solve(board: &Board, rules: &Rules, threads: usize) -> Result<(f64, u64, String), String> {
+fn solve(board: &Board, rules: &Rules, position: &str, threads: usize) -> Result<(f64, u64, String), String> {
     let limits = Limits { threads, memory: 4 << 30, ..Limits::default() };
-    let problem = Problem::new(board, rules.clone()).map_err(|e| e.to_string())?.value_only().limits(limits);
+    let problem = Problem::new(board, rules.clone()).map_err(|e| e.to_string())?;
+    let problem = problem.at(position).map_err(|e| e.to_string())?.value_only().limits(limits);
     let begin = Instant::now();
     let verdict = problem.solve();
     let value = verdict.value().map_or("open".to_string(), ToString::to_string);
@@ -35,15 +37,16 @@ fn solve(board: &Board, rules: &Rules, threads: usize) -> Result<(f64, u64, Stri
 
 fn compare(game: &str, runs: usize) -> Result<(), String> {
     let (spec, rules) = game.split_once(" under ").ok_or(format!("“{game}” is not “BOARD under RULES”"))?;
+    let (rules, position) = rules.split_once(" at ").unwrap_or((rules, ""));
     let board = SpecReader::new().unlisted(true).board(spec).map_err(|e| format!("{spec}: {e}"))?;
     let rules: Rules = rules.parse().map_err(|e| format!("{rules}: {e}"))?;
     for run in 1..=runs {
-        let (alone, nodes, value) = solve(&board, &rules, 1)?;
-        let (together, more, other) = solve(&board, &rules, 2)?;
+        let (alone, nodes, value) = solve(&board, &rules, position, 1)?;
+        let (together, more, other) = solve(&board, &rules, position, 2)?;
         let begin = Instant::now();
         std::thread::scope(|scope| {
             for _ in 0..2 {
-                scope.spawn(|| solve(&board, &rules, 1));
+                scope.spawn(|| solve(&board, &rules, position, 1));
             }
         });
         let at_most = 2.0 * alone / begin.elapsed().as_secs_f64();

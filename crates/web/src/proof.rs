@@ -185,6 +185,7 @@ fn part_view(reached: &Reached, part: &certificates::Part, perms: &mut Vec<Vec<P
     let mut mirror = None;
     let by = match &part.proof {
         Proof::Tree(_) => ProofKind::Tree,
+        proof if proof.is_stolen_in_hex() => ProofKind::Stealing,
         Proof::Connections(_) => ProofKind::Links,
         Proof::Breaker { .. } => ProofKind::Breaker,
         Proof::Caps { .. } => ProofKind::Caps,

@@ -125,6 +125,30 @@ fn links_are_for_boards_that_are_not_listed() {
 }
 
 #[test]
+fn hex_is_stolen_by_the_first_player_alone() {
+    let stolen = |board: &str, more: &str, value: &str, records: &str| {
+        game(board, "strong", value, more, &format!("by connections\n{records}"))
+    };
+    let good = stolen("hex(11)", "", "first", "stealing\nend\n");
+    assert!(good.unwrap().to_string().contains("no strategy is shown"));
+    holds(&stolen("hex(2,2)", "", "first", "stealing\nend\n"));
+    let refused = [("hex(11)", "", "second"), ("hex(2,3)", "", "first"), ("hex(3,2)", "", "second")];
+    let begun = [("hex(3)", "position X: 1 O: 2\n", "first"), ("hex(3)", "position X: 5\n", "second")];
+    for (board, position, value) in refused.into_iter().chain(begun) {
+        fails(&stolen(board, position, value, "stealing\nend\n"), 3, "stealing is for the first player");
+    }
+    fails(&stolen("hex(3)", "", "first", "stealing\n"), 4, "ends too early");
+    fails(&stolen("hex(3)", "", "first", "stealing\nj < > 1\nend\n"), 4, "is due");
+    fails(&stolen("hex(3)", "", "first", "j < 2 5\nstealing\nend\n"), 4, "cannot stand here");
+    errs(&stolen("hex(3)", "", "draw", "stealing\nend\n"), "somebody wins");
+    errs(&stolen("3^2", "", "first", "stealing\nend\n"), "links are for the boards");
+    for rules in ["misere", "strong bias=2:1", "maker-breaker", "strong drop"] {
+        let record = "by connections\nstealing\nend\n";
+        assert!(!matches!(game("hex(3)", rules, "first", "", record), Ok(Answer::Verified { .. })));
+    }
+}
+
+#[test]
 fn the_limit_can_be_raised() {
     let statement = "noughts statement 1\nkind game\nboard grid(40,40,3)\nrules strong\nvalue first\n";
     let certificate = "noughts certificate 1\npart prover=1 accept=1\nend\n";

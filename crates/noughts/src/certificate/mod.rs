@@ -86,7 +86,7 @@ pub enum Proof {
         /// That Breaker wins: a single part.
         certificate: Box<Certificate>,
     },
-    /// Hex: records that make links of smaller ones, up to one from side to side.
+    /// Hex: records that make links of smaller ones, up to one from side to side; or [stealing](Proof::stolen_in_hex).
     Connections(String),
     /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.
     Zones {
@@ -95,6 +95,20 @@ pub enum Proof {
         /// The tree; its leaves are pairs, with a weight below 1 of the sets that contain none.
         tree: Tree,
     },
+}
+
+impl Proof {
+    const STOLEN: &str = "stealing\n";
+
+    /// The first player wins on an empty Hex board with sides of the same length, which has no draw.
+    pub fn stolen_in_hex() -> Proof {
+        Proof::Connections(Proof::STOLEN.to_string())
+    }
+
+    /// Is it that one, without any link?
+    pub fn is_stolen_in_hex(&self) -> bool {
+        matches!(self, Proof::Connections(records) if records == Proof::STOLEN)
+    }
 }
 
 /// Nodes in the order of the file; the first is the root. An empty tree: nothing needs to be said.

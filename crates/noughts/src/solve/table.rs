@@ -23,6 +23,8 @@ pub const INFINITE: u32 = u32::MAX / 4;
 impl Numbers {
     pub const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
     pub const DISPROVED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
+    /// Of a position at which nobody has looked.
+    pub const UNSEEN: Numbers = Numbers { proof: 1, disproof: 1 };
 
     pub fn of(answer: bool) -> Numbers {
         if answer { Numbers::PROVED } else { Numbers::DISPROVED }

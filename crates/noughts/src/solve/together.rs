@@ -2,7 +2,8 @@
 //! others are not; what one of them settles the others leave.
 
 use crate::limits::{Meter, Stop};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The positions that threads are working on, by their hashes. Two of them may take the same place: then a thread goes where
 /// another one is, which costs time and no answer.
@@ -68,6 +69,37 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
+/// Does work for each of the numbers: so many workers take one after the other, and each works with as many threads. Gives back what was found,
+/// and whether a limit stopped it.
+pub fn shared_out<T: Send>(
+    numbers: &[usize],
+    (workers, threads): (usize, usize),
+    work: impl Fn(usize, usize) -> Result<T, Stop> + Sync,
+) -> (Vec<(usize, T)>, bool) {
+    let (next, stopped, found) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(Vec::new()));
+    let run = || {
+        while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if stopped.load(Ordering::Relaxed) {
+                return;
+            }
+            match work(number, threads) {
+                Ok(answer) => {
+                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, answer));
+                }
+                Err(_) => stopped.store(true, Ordering::Relaxed),
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..workers {
+            // A thread that cannot be had is done without.
+            let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+        }
+        run();
+    });
+    (found.into_inner().unwrap_or_else(PoisonError::into_inner), stopped.into_inner())
+}
+
 /// What one of several threads knows of the others: their marks, and what they have settled on its own way.
 pub struct Company<'a, K> {
     busy: &'a Busy,
@@ -113,10 +145,10 @@ impl<'a, K> Company<'a, K> {
     }
 }
 
-/// How hard a position looks while another thread works on it. Half as hard again keeps the threads near each other: with more they look
-/// at many more positions.
-pub fn burdened(number: u32) -> u32 {
-    number.saturating_add(1 + number / 2)
+/// How hard a position looks while another thread works on it: harder by this part of its number. With a larger part threads are less in
+/// each other's way, with a smaller one they look at fewer positions that none alone would have looked at.
+pub fn burdened(number: u32, part: u32) -> u32 {
+    number.saturating_add(1 + number / part)
 }
 
 #[cfg(test)]
@@ -134,6 +166,19 @@ mod tests {
         assert!(busy.is_busy(other) && !busy.is_busy(one));
         busy.leave(other);
         assert!(!busy.is_busy(other) && !busy.is_busy(0));
+    }
+
+    #[test]
+    fn each_number_is_done_once_and_a_limit_stops_the_others() {
+        let numbers: Vec<usize> = (0..50).collect();
+        for (workers, threads) in [(1, 1), (2, 1), (1, 40), (5, 3)] {
+            let (mut found, stopped) = shared_out(&numbers, (workers, threads), |n, each| Ok((n * n, each)));
+            found.sort_unstable();
+            assert!(!stopped && found == numbers.iter().map(|&n| (n, (n * n, threads))).collect::<Vec<_>>());
+        }
+        let (found, stopped) =
+            shared_out(&numbers, (1, 1), |n, _| if n < 9 { Ok(()) } else { Err(Stop::Time) });
+        assert!(stopped && found.len() == 9);
     }
 
     #[test]

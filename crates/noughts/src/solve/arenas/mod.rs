@@ -72,6 +72,11 @@ pub trait Arena<const W: usize>: Send {
         None
     }
 
+    /// The look at a position that [`estimate`](Arena::estimate) has left open, without what that has looked for in vain.
+    fn look_again(&mut self) -> Option<bool> {
+        self.look()
+    }
+
     /// With the defender to move: keep only replies that might save him. Called after `look`.
     fn narrow(&mut self, _moves: &mut Vec<Move>) {}
 
@@ -118,6 +123,6 @@ pub trait Arena<const W: usize>: Send {
 
     /// A first guess of the numbers of a new position, or its answer.
     fn estimate(&mut self) -> Numbers {
-        Numbers { proof: 1, disproof: 1 }
+        Numbers::UNSEEN
     }
 }

@@ -39,7 +39,7 @@ impl<const W: usize> Search<'_, W> {
         *left -= 1;
         let before = self.meter.count(depth)?;
         self.look_round()?;
-        if let Some(answer) = self.arena.look() {
+        if let Some(answer) = self.look(depth) {
             self.store(key, hash, Numbers::of(answer), before);
             return Ok(Some(answer));
         }

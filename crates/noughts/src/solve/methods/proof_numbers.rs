@@ -21,6 +21,8 @@ pub const ENTRY: Entry = Entry {
     evidence: "the strategy as a tree with shared and symmetric parts",
 };
 
+/// Where another thread is, a position looks harder by this part of its number.
+const BURDEN: u32 = 2;
 /// Visits between two looks at what other threads have settled.
 const LOOK_EVERY: u32 = 16;
 
@@ -99,7 +101,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
         self.look_round()?;
         // Step 2: a longer look: threats and pairings.
-        if let Some(answer) = self.arena.look() {
+        if let Some(answer) = self.look(depth) {
             return Ok(self.store(key, hash, Numbers::of(answer), before));
         }
         // Step 3: the children that are not settled themselves.
@@ -169,6 +171,11 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
+    /// A look at the arena's position; below the root it has been estimated before.
+    pub(super) fn look(&mut self, depth: u32) -> Option<bool> {
+        if depth == 0 { self.arena.look() } else { self.arena.look_again() }
+    }
+
     /// The children that need search, each position once, or the answer if one child or none decides.
     pub(super) fn children(&mut self, attacking: bool) -> Result<Vec<Child<W>>, bool> {
         let mut moves = Vec::new();
@@ -188,7 +195,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 let (key, hash) = self.key();
                 let numbers = self.table.get(&key, hash).unwrap_or_else(|| {
                     let numbers = self.arena.estimate();
-                    if numbers.answer().is_some() {
+                    if numbers != Numbers::UNSEEN {
                         self.table.put(&key, hash, numbers, 1);
                     }
                     numbers
@@ -232,7 +239,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let (easy, hard) = split(&child.numbers);
             all = all.saturating_add(hard).min(INFINITE - 1);
             least = least.min(easy);
-            let looks = if self.is_busy(child.hash) { burdened(easy) } else { easy };
+            let looks = if self.is_busy(child.hash) { burdened(easy, BURDEN) } else { easy };
             if looks < chosen {
                 (second, chosen, best) = (chosen.min(INFINITE), looks, i);
             } else if looks < second {

@@ -177,6 +177,11 @@ impl<const W: usize> Claims<W> {
         }
     }
 
+    /// Is a position looked at when its numbers are estimated?
+    fn estimate_looks(&self) -> bool {
+        self.plain && self.features.threats && !self.listed_in_turn()
+    }
+
     /// A threat sequence for the attacker as if he were to move now.
     fn find_threats(&mut self, budget: u32) -> Option<Vec<Point>> {
         let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
@@ -341,6 +346,15 @@ impl<const W: usize> Arena<W> for Claims<W> {
         held.then_some(false)
     }
 
+    fn look_again(&mut self) -> Option<bool> {
+        if !self.estimate_looks() {
+            return self.look();
+        }
+        let may_threaten = !self.attacker_to_move() && self.tally.wins[self.attacker].is_empty();
+        self.standing_threat = may_threaten.then(|| self.find_threats(THREAT_BUDGET)).flatten();
+        None
+    }
+
     fn narrow(&mut self, moves: &mut Vec<Move>) {
         let (Some(sequence), Some(threats)) = (self.standing_threat.take(), &self.threats) else { return };
         let [mine, theirs] = [self.tally.stones[self.attacker], self.tally.stones[1 - self.attacker]];
@@ -448,11 +462,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if self.plan(waiting).is_some() {
             return Numbers::of(waiting == self.attacker);
         }
-        let listed = self.listed_in_turn();
-        if !(listed || self.plain && self.features.threats) {
-            return Numbers { proof: 1, disproof: 1 };
+        let (listed, looks) = (self.listed_in_turn(), self.estimate_looks());
+        if !(listed || looks) {
+            return Numbers::UNSEEN;
         }
-        if !listed && let Some(answer) = self.look() {
+        if looks && let Some(answer) = self.look() {
             return Numbers::of(answer);
         }
         // In any order: they are only counted.

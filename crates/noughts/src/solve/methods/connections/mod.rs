@@ -6,6 +6,7 @@
 
 mod cells;
 mod fill;
+mod kept;
 mod known;
 mod links;
 mod order;
@@ -13,6 +14,7 @@ mod record;
 mod search;
 #[cfg(test)]
 mod tests;
+mod values;
 mod walk;
 
 pub use known::Known;
@@ -20,7 +22,7 @@ pub use known::Known;
 use super::{Entry, Method, Settles};
 use crate::board::{Point, Shape};
 use crate::certificate::{Part, Proof};
-use crate::game::{Game, Goal, Move, Outcome, Player, Position, Question, View};
+use crate::game::{Game, Goal, Move, Player, Position, Question, View};
 use crate::limits::{Meter, Stop};
 use crate::solve::checkpoint::{Problem, Shelf};
 use crate::solve::first_look::{bounded_by_stealing, stealing_in_the_mirror};
@@ -30,6 +32,7 @@ use crate::solve::verdict::{Decision, Status, Value};
 use crate::solve::{Extras, Report};
 use cells::{Cells, MOST_CELLS, Set, bit};
 use std::sync::{Arc, PoisonError};
+use values::values;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -43,9 +46,11 @@ pub const ENTRY: Entry = Entry {
 
 /// Smaller boards are left to the other methods.
 const SMALL: usize = 16;
-/// Nodes for each move at first, where all of them are valued.
+/// Nodes for each move at first, where all of them are looked at.
 const FIRST_SHARE: u64 = 500;
 const METHOD: &str = "connections";
+/// From so many cells on no search comes to an end, and the empty board is decided by stealing (unless the method is asked for).
+const FAR: usize = 81;
 
 /// Columns and rows, if this is a game of Hex that the method is for, and it is wanted.
 fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
@@ -103,6 +108,11 @@ fn decided(
     options: &Options,
     meter: &Meter,
 ) -> Option<Decision> {
+    let far = game.board().points() >= FAR && options.method.is_none();
+    if far && stealing_in_the_mirror(game, position) {
+        let part = Part { question: Question::wins(Player::X), proof: Proof::stolen_in_hex() };
+        return Some(proved(Value::First, "strategy stealing", part, options, meter));
+    }
     let stones = stones(position);
     let template = match known.solve(stones, game.mover(position).index(), meter) {
         Ok(template) => template,
@@ -172,49 +182,6 @@ fn kept(
         if report.as_ref().is_some_and(whole) { Ok(()) } else { Err(Stop::Budget) }
     });
     report
-}
-
-/// The value after each move, `None` where a limit stopped the search. A few nodes for each, then more, so that one
-/// hard move does not keep the others waiting.
-fn values(known: &Known, game: &dyn Game, position: &Position, meter: &Meter) -> Vec<(Move, Option<Value>)> {
-    let played: Vec<(Move, Position)> =
-        game.moves(position).into_iter().map(|mv| (mv, game.play(position, mv))).collect();
-    let boards: Vec<[Set; 2]> = played.iter().map(|(_, next)| stones(next)).collect();
-    // What the half turn takes to each other has one value, which is looked for once.
-    let cells = known.lock().cells.clone();
-    let turned = |board: &[Set; 2]| board.map(|set| cells.turned(set));
-    let twins: Vec<usize> =
-        (0..boards.len()).map(|i| (0..i).find(|&j| turned(&boards[j]) == boards[i]).unwrap_or(i)).collect();
-    let mut winners: Vec<Option<Player>> = vec![None; boards.len()];
-    let mut share = FIRST_SHARE;
-    'rounds: while winners.iter().any(Option::is_none) && !meter.is_spent() {
-        for i in 0..boards.len() {
-            let next = &played[i].1;
-            if winners[i].is_some() || twins[i] != i {
-                winners[i] = winners[twins[i]];
-            } else if let Some(Outcome::Win(player)) = game.outcome(next) {
-                winners[i] = Some(player);
-            } else {
-                let left = meter.left();
-                let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
-                let part = Meter::new(left.nodes(nodes));
-                let found = known.solve(boards[i], game.mover(next).index(), &part);
-                meter.add(part.nodes());
-                match found {
-                    Ok(template) => {
-                        winners[i] = Some(Player::ALL[known.lock().templates[template as usize].player]);
-                    }
-                    Err(Stop::Nodes) if nodes == share => {}
-                    Err(_) => break 'rounds,
-                }
-            }
-        }
-        share = share.saturating_mul(4);
-    }
-    let value = |player: Player| Value::win(game, player);
-    // A limit may have come between twins.
-    let winner = |i: usize| winners[i].or(winners[twins[i]]).map(value);
-    played.iter().enumerate().map(|(i, (mv, _))| (*mv, winner(i))).collect()
 }
 
 /// Good moves: the one that the winner's template begins with; where that is left to him, and for the loser, those of the

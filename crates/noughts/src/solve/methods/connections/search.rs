@@ -4,6 +4,7 @@
 pub use super::cells::Set;
 use super::cells::{Cells, bit, each};
 use super::fill::{Step, fill, is_dead};
+use super::kept::Kept;
 use super::links::{Bounds, Links};
 use crate::rng::Dice;
 use crate::solve::table::{INFINITE, Numbers};
@@ -20,13 +21,6 @@ pub struct Template {
     /// The cell of the carrier that he must have the time to play first; else the opponent may move.
     pub first: Option<u8>,
     pub how: How,
-}
-
-impl Template {
-    /// Does this one fit wherever that one does?
-    fn serves_for(&self, other: &Template) -> bool {
-        self.stones & !other.stones == 0 && self.carrier & !(other.stones | other.carrier) == 0
-    }
 }
 
 /// How a template is known.
@@ -81,12 +75,15 @@ pub const BRIEF: Bounds = Bounds { links: 2, halves: 4, together: 2 };
 const FOCUS: usize = 3;
 const FOCUS_PERCENT: usize = 30;
 
+/// Where another thread is, a position looks harder by this part of its number.
+const BURDEN: u32 = 4;
+
 /// A search, with all that it has learned.
 pub struct Search {
     pub cells: Arc<Cells>,
     pub templates: Vec<Template>,
     /// Templates by player, and by whether he moves first.
-    kept: [[Vec<u32>; 2]; 2],
+    kept: [[Kept; 2]; 2],
     pub nodes: HashMap<Key, Node>,
     /// Positions as they are filled.
     pub filled: HashMap<[Set; 2], [Set; 2]>,
@@ -120,12 +117,8 @@ impl Search {
         let moves = template.first.is_some();
         // Threats by links alone are found again; what a smaller template says is known.
         if !(moves && matches!(template.how, How::Links(..))) {
-            let templates = &self.templates;
             let kept = &mut self.kept[template.player][usize::from(moves)];
-            if !kept.iter().any(|&t| templates[t as usize].serves_for(&template)) {
-                kept.retain(|&t| !template.serves_for(&templates[t as usize]));
-                kept.push(id);
-            }
+            kept.keep(template.stones, template.carrier, id);
         }
         self.templates.push(template);
         id
@@ -142,7 +135,7 @@ impl Search {
     /// For each template, whether it is kept.
     pub fn kept_templates(&self) -> Vec<bool> {
         let mut kept = vec![false; self.templates.len()];
-        self.kept.iter().flatten().flatten().for_each(|&id| kept[id as usize] = true);
+        self.kept.iter().flatten().flat_map(Kept::ids).for_each(|id| kept[id as usize] = true);
         kept
     }
 
@@ -150,7 +143,8 @@ impl Search {
     pub fn bring(&mut self, template: Template, kept: bool) {
         if kept {
             let first = usize::from(template.first.is_some());
-            self.kept[template.player][first].push(self.templates.len() as u32);
+            let id = self.templates.len() as u32;
+            self.kept[template.player][first].add(template.stones, template.carrier, id);
         }
         self.templates.push(template);
     }
@@ -200,14 +194,6 @@ impl Search {
         next
     }
 
-    /// A template of this kind whose stones a player has, with no stone of the opponent in its carrier.
-    fn fitting(&self, player: usize, first: bool, stones: [Set; 2]) -> impl Iterator<Item = u32> {
-        let (mine, theirs) = (stones[player], stones[1 - player]);
-        let fits = move |t: &Template| t.stones & !mine == 0 && t.carrier & theirs & !mine == 0;
-        let kept = self.kept[player][usize::from(first)].iter();
-        kept.copied().filter(move |&id| fits(&self.templates[id as usize]))
-    }
-
     /// What is known of a position without looking for links: the template by which somebody wins, and whether that is who moves;
     /// or the opponent's threats with the moves that they leave.
     pub fn glance(&mut self, (stones, mover): Key) -> Result<(u32, bool), (Vec<u32>, Set)> {
@@ -220,17 +206,17 @@ impl Search {
                 return Ok((self.keep(whole), player == mover));
             }
         }
-        let known = self.fitting(mover, false, stones).chain(self.fitting(mover, true, stones)).next();
-        if let Some(template) = known {
+        let first =
+            |player: usize, moves: usize| self.kept[player][moves].first(stones[player], stones[1 - player]);
+        if let Some(template) = first(mover, 0).or_else(|| first(mover, 1)) {
             return Ok((template, true));
         }
-        let known = self.fitting(opponent, false, stones).next();
-        if let Some(template) = known {
+        if let Some(template) = first(opponent, 0) {
             return Ok((template, false));
         }
         // Only a move into every threat can do.
         let (mut threats, mut left) = (Vec::new(), cells.all() & !stones[0] & !stones[1]);
-        for template in self.fitting(opponent, true, stones) {
+        for template in self.kept[opponent][1].all(stones[opponent], stones[mover]) {
             if left & !self.carrier(template) != 0 {
                 left &= self.carrier(template);
                 threats.push(template);
@@ -355,8 +341,8 @@ impl Search {
             rank += 1;
             disproof = disproof.max(numbers.proof);
             least = least.min(numbers.disproof);
-            let looks =
-                if is_busy(&(next, opponent)) { burdened(numbers.disproof) } else { numbers.disproof };
+            let is_busy = is_busy(&(next, opponent));
+            let looks = if is_busy { burdened(numbers.disproof, BURDEN) } else { numbers.disproof };
             match best {
                 Some((_, _, chosen)) if looks >= chosen => second = second.min(looks),
                 _ => {

@@ -13,6 +13,8 @@ use crate::solve::together::{Busy, Company, burdened};
 const INFINITE: u32 = 1_000_000_000;
 /// Symmetries are looked through where there are at most so many, and where this share of the sets is left.
 const MOST_SYMMETRIES: usize = 200;
+/// Where another thread is, a position looks harder by this part of its number.
+const BURDEN: u32 = 2;
 /// Visits between two looks at what other threads have decided.
 const LOOK_EVERY: u32 = 16;
 
@@ -371,7 +373,7 @@ impl<const W: usize> Node<W> {
             let (easy, hard) = if self.attacker_moves { (disproof, proof) } else { (proof, disproof) };
             all = all.saturating_add(hard).min(INFINITE - 1);
             least = least.min(easy);
-            let looks = if is_busy(child) { burdened(easy) } else { easy };
+            let looks = if is_busy(child) { burdened(easy, BURDEN) } else { easy };
             if looks < chosen {
                 (second, chosen, best) = (chosen.min(INFINITE), looks, i);
             } else if looks < second {
