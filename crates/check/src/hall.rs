@@ -1,12 +1,14 @@
-//! Statements of kind `hall`: no pairing of open points holds the first player, because some sets have too few points.
+//! Statements of kind `hall`: no pairing of open points holds the first player, because some sets have too few points, or because
+//! the formula that says that there is one is refuted.
 
 use crate::core::board::{LISTED_SETS, LISTING};
 use crate::core::claim::called;
 use crate::core::statement::Statement;
 use crate::core::text::{Records, point, shorten, shown};
+use crate::lrat;
 use crate::named::{Named, read_board};
 use crate::{Answer, Error, Fault};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Checks the records after the header of a certificate.
 pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer, Fault> {
@@ -21,7 +23,7 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer,
     let known: HashSet<&Vec<usize>> = board.sets.iter().collect();
     let mut seen = HashSet::new();
     let mut family: Vec<Vec<usize>> = Vec::new();
-    loop {
+    let is_refuted = loop {
         let line = records.record()?;
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
@@ -40,21 +42,35 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer,
                 }
                 family.push(set.into_iter().filter(|&p| owner[p] == 0).collect());
             }
-            ["end"] => break,
+            ["r"] if sharing_excluded => {
+                refute_pairs(&family, board.points, records)?;
+                let line = records.record()?;
+                if line != "end" {
+                    return records.reject(format!("“{}” cannot stand here", shorten(&line)));
+                }
+                break true;
+            }
+            ["end"] => break false,
             _ => return records.reject(format!("“{}” cannot stand here", shorten(&line))),
         }
-    }
-    let union: HashSet<usize> = family.iter().flatten().copied().collect();
-    if union.len() >= 2 * family.len() {
-        return records.reject(format!("{} sets have {} points, which is enough", family.len(), union.len()));
-    }
-    if sharing_excluded && let Some((i, j)) = two_in_common(&family, board.points, records)? {
-        return records.reject(format!(
-            "sets {} and {} share two open points, so they may share a pair",
-            i + 1,
-            j + 1
-        ));
-    }
+    };
+    let reason = if is_refuted {
+        format!("for {} of them the formula that asks for such pairs is refuted", family.len())
+    } else {
+        let union: HashSet<usize> = family.iter().flatten().copied().collect();
+        if union.len() >= 2 * family.len() {
+            let (sets, points) = (family.len(), union.len());
+            return records.reject(format!("{sets} sets have {points} points, which is enough"));
+        }
+        if sharing_excluded && let Some((i, j)) = two_in_common(&family, board.points, records)? {
+            return records.reject(format!(
+                "sets {} and {} share two open points, so they may share a pair",
+                i + 1,
+                j + 1
+            ));
+        }
+        format!("{} of them have only {} open points together", family.len(), union.len())
+    };
     let place = match statement.get("position") {
         Some(text) => {
             let names = called(&board, &owner).map_or(String::new(), |names| format!(", {names}"));
@@ -67,9 +83,43 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Answer,
     } else {
         "the winning sets of the first player that O has no point of cannot have two open points each of their own"
     };
-    let words =
-        format!("{place}, {what}: {} of them have only {} open points together.", family.len(), union.len());
+    let words = format!("{place}, {what}: {reason}.");
     Ok(Answer::Verified { words, assuming, notes: Vec::new() })
+}
+
+/// Reads a refutation of disjoint pairs, one in each of these sets. A variable says that a pair of two points of a set is chosen; they
+/// are numbered in the order in which the sets have them. First, for each set, one of its pairs is chosen; then, for each point
+/// and each two of the pairs that have it, not both are.
+fn refute_pairs(family: &[Vec<usize>], points: usize, records: &mut Records<'_>) -> Result<(), Fault> {
+    let pairs = |set: &Vec<usize>| set.len() * set.len().saturating_sub(1) / 2;
+    // For each pair of a set its place in the clause, in the map, and at its points; for each clause what its list takes besides.
+    records.cells(12 * family.iter().map(pairs).sum::<usize>())?;
+    let mut number: HashMap<[usize; 2], i64> = HashMap::new();
+    let mut at: Vec<Vec<i64>> = vec![Vec::new(); points];
+    let mut clauses = Vec::new();
+    for set in family {
+        let mut clause = Vec::new();
+        for (i, &p) in set.iter().enumerate() {
+            for &q in &set[i + 1..] {
+                let next = number.len() as i64 + 1;
+                let pair = *number.entry([p, q]).or_insert(next);
+                if pair == next {
+                    at[p].push(pair);
+                    at[q].push(pair);
+                }
+                clause.push(pair);
+            }
+        }
+        clauses.push(clause);
+    }
+    let conflicts = |chosen: &Vec<i64>| chosen.len() * chosen.len().saturating_sub(1) / 2;
+    records.cells(12 * at.iter().map(conflicts).sum::<usize>())?;
+    for chosen in &at {
+        for (i, &one) in chosen.iter().enumerate() {
+            clauses.extend(chosen[i + 1..].iter().map(|&other| vec![-one, -other]));
+        }
+    }
+    lrat::refute(number.len(), clauses, records)
 }
 
 /// For each point 0 (open), 1 (X) or 2 (O).

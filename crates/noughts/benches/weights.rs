@@ -40,6 +40,7 @@ fn main() {
         let result = match Pairing::find(&board, &vec![None; board.points()]) {
             Ok(Pairing::Pairs(pairs)) => format!("{} pairs", pairs.len()),
             Ok(Pairing::Violator(v)) => format!("{} sets with {} points", v.family.len(), v.points.len()),
+            Ok(Pairing::Refuted { family, .. }) => format!("{} sets, refuted", family.len()),
             Err(e) => e.to_string(),
         };
         println!("{spec:28} {incidences:>10} {build:>10.1} {:>10.1}   {result}", millis(start));

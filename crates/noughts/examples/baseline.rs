@@ -1,7 +1,7 @@
 //! The honest baseline: a plain memo search of a strong game, to hold the solver against.
 //!
-//! `cargo run --release --example baseline -- "AG(2,4)" [RULES]` says whether the first player wins, how many positions
-//! were expanded and how long it took.
+//! `cargo run --release --example baseline -- "AG(2,4)" …` says of each board whether the first player wins, how many
+//! positions were expanded and how long it took.
 
 use noughts::games::{Goal, View};
 use noughts::{Game, Player, Position, Rules, SpecReader};
@@ -86,14 +86,15 @@ fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
 
 #[allow(dead_code)] // The benchmark takes the search alone.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let args: Vec<String> = std::env::args().collect();
-    let spec = args.get(1).ok_or("give a board, such as \"AG(2,4)\"")?;
-    let rules = args.get(2).map_or("strong", String::as_str).parse::<Rules>()?;
-    let game = rules.on(Arc::new(SpecReader::new().files(true).board(spec)?))?;
-    let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
-    let clock = std::time::Instant::now();
-    let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };
-    let seconds = clock.elapsed().as_secs_f64();
-    println!("{spec}: the first player {answer}, {} nodes, {seconds:.3} s", baseline.nodes);
+    let mut specs = std::env::args().skip(1).peekable();
+    specs.peek().ok_or("give a board, such as \"AG(2,4)\"")?;
+    for spec in specs {
+        let game = "strong".parse::<Rules>()?.on(Arc::new(SpecReader::new().files(true).board(&spec)?))?;
+        let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
+        let clock = std::time::Instant::now();
+        let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };
+        let seconds = clock.elapsed().as_secs_f64();
+        println!("{spec}: the first player {answer}, {} nodes, {seconds:.3} s", baseline.nodes);
+    }
     Ok(())
 }

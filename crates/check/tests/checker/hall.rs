@@ -63,3 +63,32 @@ fn shared_pairs() {
     holds(&hall(board, "", "no-own-pairs", records));
     fails(&hall(board, "", "no-pairing", records), 5, "share two open points");
 }
+
+/// Disjoint pairs as a formula, refuted by hand.
+#[test]
+fn refuted_pairs() {
+    const SETS: &str = "s 1 2\ns 1 3\n";
+    // Pair 1 is 1-2, pair 2 is 1-3; clauses 1 and 2 want them, clause 3 forbids both.
+    let refuted = |records: &str| hall("lines{1 2; 1 3; 2 3}", "", "no-pairing", &format!("{SETS}{records}"));
+    holds(&refuted("r\nc 4 0 1 2 3 0\nend\n"));
+    let words = refuted("r\nc 4 0 1 2 3 0\nend\n").unwrap().to_string();
+    assert!(words.contains("for 2 of them the formula that asks for such pairs is refuted"), "{words}");
+    fails(&refuted("r\nc 4 0 1 3 0\nend\n"), 5, "do not lead to a conflict");
+    fails(&refuted("r\nc 4 0 1 2 0\nend\n"), 5, "do not lead to a conflict");
+    fails(&refuted("r\nc 4 0 1 2 3 0\n"), 6, "ends too early");
+    fails(&refuted("r\nc 4 0 1 2 3 0\ns 2 3\nend\n"), 6, "cannot stand here");
+    fails(&refuted("r\nend\n"), 5, "is due");
+    fails(&refuted("r\nc 5 3 0 1 2 3 0\nend\n"), 5, "not a literal");
+    // Of pairs of their own it would say less than Hall's family does.
+    let own = format!("{SETS}r\nc 4 0 1 2 3 0\nend\n");
+    fails(&hall("lines{1 2; 1 3; 2 3}", "", "no-own-pairs", &own), 4, "cannot stand here");
+    // Two pairs without a common point are no conflict.
+    let apart = "s 1 2\ns 3 4\nr\nc 3 0 1 2 0\nend\n";
+    fails(&hall("lines{1 2; 3 4}", "", "no-pairing", apart), 5, "do not lead to a conflict");
+    // A shared pair has one number: both sets want it, and nothing forbids it.
+    let shared = "s 1 2 3\ns 1 2 4\nr\nc 100 0 1 2 0\nend\n";
+    fails(&hall("lines{1 2 3; 1 2 4}", "", "no-pairing", shared), 5, "not a unit clause");
+    // X's points leave less of the sets, O's take them away.
+    holds(&hall("lines{1 2; 3 4 5}", "position X: 1\n", "no-pairing", "s 1 2\nr\nc 2 0 1 0\nend\n"));
+    fails(&hall("lines{1 2; 3 4 5}", "", "no-pairing", "r\nc 1 0 0\nend\n"), 3, "do not lead to a conflict");
+}

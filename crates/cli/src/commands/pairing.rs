@@ -4,23 +4,27 @@ use super::report::{Page, Proof, ProofArgs, Status};
 use super::{Outcome, draw, progress};
 use crate::commands::read_board;
 use crate::guard;
+use crate::limits::TimeArgs;
 use crate::output::{count, wrap};
 use noughts::pairings::{Pairing, Violator};
+use noughts::solving::Stop;
 use noughts::{Board, Player, Point, Rules};
 use noughts_draw::{Badge, Line, Options};
 use serde::Serialize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A pairing that keeps X from every winning set, or a family of sets that has too few points for one
 ///
-/// If every winning set has two points of its own, O answers each claim with the other point of its
-/// pair and X never gets a set. Exit code 1: there is no such pairing.
+/// If there are disjoint pairs, one in every winning set, O answers each claim with the other point of its
+/// pair and X never gets a set. Exit code 1: there are none, or none were found.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   noughts pairing \"5^2\" --check -o pairs.svg
   noughts pairing \"4^2\" --check
   noughts pairing \"4^2\" --position \"X: b2 O: c3\"
-  noughts pairing \"8^3\" --out proofs")]
+  noughts pairing \"8^3\" --out proofs
+  noughts pairing \"polyomino(snaky,6,6)\" --time 5m --check")]
 pub struct Args {
     /// The board, such as "5^2"; `noughts families` lists what can be typed
     spec: String,
@@ -34,9 +38,13 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
+    limits: TimeArgs,
+    #[command(flatten)]
     proof: ProofArgs,
 }
 
+/// If nothing is said, pairs that serve several sets are looked for so long.
+const USUAL: Duration = Duration::from_secs(60);
 /// As many pairs are printed; a program gets all of them.
 const MOST_SHOWN: usize = 100;
 /// A picture tells as many sets apart.
@@ -48,6 +56,9 @@ struct Answer<'a> {
     position: &'a str,
     status: Status,
     value: &'static str,
+    /// What stopped the search for pairs that serve several sets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<Vec<[&'a str; 2]>>,
     /// Sets that have too few open points.
@@ -81,7 +92,8 @@ pub fn run(args: &Args) -> Outcome {
     }
     let owner = Rules::strong().parse_stones(&board, args.position.as_deref().unwrap_or(""))?;
     guard::doing(board.name(), "looking for pairs");
-    let found = progress::during("pairing", || Pairing::find(&board, &owner))?;
+    let meter = args.limits.meter(Some(USUAL))?;
+    let found = progress::during("pairing", || Pairing::find_metered(&board, &owner, &meter))?;
     let mut page = Page::new(args.json);
     let place = args.position.as_ref().map_or(String::new(), |p| format!(" from {p}"));
     let mut answer = Answer {
@@ -89,6 +101,7 @@ pub fn run(args: &Args) -> Outcome {
         position: args.position.as_deref().unwrap_or(""),
         status: Status::Proved,
         value: "pairing",
+        limit: None,
         pairs: None,
         sets: None,
         points: None,
@@ -97,7 +110,8 @@ pub fn run(args: &Args) -> Outcome {
     };
     match &found {
         Pairing::Pairs(pairs) => {
-            page.line(format!("{board}{place}: {} hold X, whoever is to move", count(pairs.len(), "pair")));
+            let hold = if pairs.len() == 1 { "holds" } else { "hold" };
+            page.line(format!("{board}{place}: {} {hold} X, whoever is to move", count(pairs.len(), "pair")));
             let name = |&(a, b): &(Point, Point)| format!("{}-{}", board.label(a), board.label(b));
             let mut names: Vec<String> = pairs.iter().take(MOST_SHOWN).map(name).collect();
             if pairs.len() > MOST_SHOWN {
@@ -111,8 +125,9 @@ pub fn run(args: &Args) -> Outcome {
             let kind =
                 if violator.excludes_sharing { "no pairing" } else { "no pairs of their own for all sets" };
             page.line(format!(
-                "{board}{place}: {kind}; {} have only {}",
+                "{board}{place}: {kind}; {} {} only {}",
                 count(violator.family.len(), "set"),
+                if violator.family.len() == 1 { "has" } else { "have" },
                 count(violator.points.len(), "open point")
             ));
             for set in violator.family.iter().take(MOST_SHOWN) {
@@ -123,10 +138,25 @@ pub fn run(args: &Args) -> Outcome {
             }
             if !violator.excludes_sharing {
                 page.line("  some of them share two points: pairs that serve several sets are not excluded");
+                page.line(match violator.stopped {
+                    Some(Stop::Time) => {
+                        "  the time limit stopped the search for them: --time 10m gives it so long"
+                            .to_string()
+                    }
+                    Some(stop) => format!("  {stop} stopped the search for them"),
+                    None => "  the pairs are too many to look for such".to_string(),
+                });
+                answer.limit = violator.stopped.map(|stop| stop.to_string());
             }
             answer.value = if violator.excludes_sharing { "no pairing" } else { "no own pairs" };
             answer.sets = Some(violator.family.iter().map(|set| labels(&board, set)).collect());
             answer.points = Some(labels(&board, &violator.points));
+        }
+        Pairing::Refuted { family, refutation } => {
+            let sets = count(family.len(), "set");
+            let steps = count(refutation.steps().len(), "step");
+            page.line(format!("{board}{place}: no pairing; that {sets} have pairs is refuted in {steps}"));
+            answer.value = "no pairing";
         }
     }
     if let Some(path) = &args.output {
@@ -138,7 +168,7 @@ pub fn run(args: &Args) -> Outcome {
         let files = found.proof(&board, &owner)?;
         answer.proof = page.prove(&args.proof, &format!("pairing-{board}{place}"), &files);
     }
-    page.finish(&answer, u8::from(matches!(found, Pairing::Violator(_))))
+    page.finish(&answer, u8::from(!matches!(found, Pairing::Pairs(_))))
 }
 
 fn labels<'a>(board: &'a Board, points: &[Point]) -> Vec<&'a str> {
@@ -166,7 +196,7 @@ fn picture(board: &Board, owner: &[Option<Player>], found: &Pairing) -> Options 
                 |(i, set): (usize, &Vec<Point>)| Line { name: format!("set {}", i + 1), points: set.clone() };
             options.lines = family.iter().enumerate().map(line).collect();
         }
-        Pairing::Violator(Violator { family, .. }) => {
+        Pairing::Violator(Violator { family, .. }) | Pairing::Refuted { family, .. } => {
             let mut uses = vec![0_u32; board.points()];
             for &p in family.iter().flatten() {
                 uses[p.index()] += 1;

@@ -4,7 +4,7 @@
 //! its pair, and X never gets a set. Two points of its own for each set is a question of bipartite matching;
 //! where there is no answer, Hall's theorem gives a family of sets that together have fewer than two points for
 //! each. If its sets meet in at most one point each, no two of them can share a pair, and there is no pairing at all;
-//! otherwise pairs that serve several sets are looked for.
+//! otherwise pairs that serve several sets are looked for, and found, refuted, or neither within the limits.
 
 mod matching;
 mod shared;
@@ -12,7 +12,9 @@ mod shared;
 use crate::board::{Board, Point, SetId, Sets, TooManySets};
 use crate::certificate::Files;
 use crate::game::{LIST_LIMIT, Player};
-use crate::limits::Limits;
+use crate::limits::{Limits, Meter, Stop};
+use crate::sat::Refutation;
+use shared::Shared;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -26,6 +28,13 @@ pub enum Pairing {
     Pairs(Vec<(Point, Point)>),
     /// A family of sets with too few open points.
     Violator(Violator),
+    /// No disjoint pairs put one into each of these sets, shared or not.
+    Refuted {
+        /// The sets, whole, as they stand on the board.
+        family: Vec<Vec<Point>>,
+        /// Clauses that follow one after the other, to the empty one.
+        refutation: Refutation,
+    },
 }
 
 /// Sets that have fewer open points together than two for each.
@@ -37,11 +46,22 @@ pub struct Violator {
     pub points: Vec<Point>,
     /// No two of the sets share two open points; then no pairing at all holds X, not even one with shared pairs.
     pub excludes_sharing: bool,
+    /// What stopped the search for shared pairs; nothing where they are excluded, or too many to be looked for.
+    pub stopped: Option<Stop>,
 }
 
 impl Pairing {
-    /// Looks for a pairing against the first player's sets. `owner` says who has each point.
+    /// Looks for a pairing against the first player's sets, and not long for one with shared pairs. `owner` says who has each point.
     pub fn find(board: &Board, owner: &[Option<Player>]) -> Result<Pairing, TooManySets> {
+        Pairing::find_metered(board, owner, &Meter::new(Limits::new().nodes(STEPS)))
+    }
+
+    /// The same; the limits are for the search for shared pairs, of which a step is a node.
+    pub fn find_metered(
+        board: &Board,
+        owner: &[Option<Player>],
+        meter: &Meter,
+    ) -> Result<Pairing, TooManySets> {
         let sets = board.list_sets(LIST_LIMIT)?;
         // What is left of each set that O has no point of; equal rests are one.
         let mut whole: HashMap<Vec<Point>, usize> = HashMap::new();
@@ -58,24 +78,30 @@ impl Pairing {
         }
         // A set that contains another is served by the other's pair.
         let rests = rests.minimal();
-        Ok(match Pairing::two_each(&rests, board.points()) {
-            Ok(pairs) => Pairing::Pairs(pairs),
-            Err(family) => {
-                let rest: Sets = family.iter().map(|&i| rests.get(i.index())).collect();
-                let mut points: Vec<Point> = rest.iter().flatten().copied().collect();
-                points.sort_unstable();
-                points.dedup();
-                let excludes_sharing = share_at_most_one(&rest, board.points());
-                let limits = Limits::new().nodes(STEPS);
-                if let Some(pairs) =
-                    (!excludes_sharing).then(|| shared::shared(&rests, board.points(), limits)).flatten()
-                {
-                    return Ok(Pairing::Pairs(pairs));
+        let family = match Pairing::two_each(&rests, board.points()) {
+            Ok(pairs) => return Ok(Pairing::Pairs(pairs)),
+            Err(family) => family,
+        };
+        let whole = |rest: &[Point]| sets.get(whole[rest]).to_vec();
+        let starved: Sets = family.iter().map(|&i| rests.get(i.index())).collect();
+        let excludes_sharing = share_at_most_one(&starved, board.points());
+        let mut stopped = None;
+        if !excludes_sharing {
+            match Shared::find(&rests, board.points(), meter) {
+                Some(Ok(Shared::Pairs(pairs))) => return Ok(Pairing::Pairs(pairs)),
+                Some(Ok(Shared::Refuted(refutation))) => {
+                    let family = rests.iter().map(whole).collect();
+                    return Ok(Pairing::Refuted { family, refutation });
                 }
-                let family = rest.iter().map(|set| sets.get(whole[set]).to_vec()).collect();
-                Pairing::Violator(Violator { family, points, excludes_sharing })
+                Some(Err(stop)) => stopped = Some(stop),
+                None => {}
             }
-        })
+        }
+        let mut points: Vec<Point> = starved.iter().flatten().copied().collect();
+        points.sort_unstable();
+        points.dedup();
+        let family = starved.iter().map(whole).collect();
+        Ok(Pairing::Violator(Violator { family, points, excludes_sharing, stopped }))
     }
 }
 
@@ -131,9 +157,11 @@ impl Pairing {
             }
             Pairing::Violator(violator) => {
                 let value = if violator.excludes_sharing { "no-pairing" } else { "no-own-pairs" };
-                let records: Vec<String> =
-                    violator.family.iter().map(|set| format!("s {}\n", numbers(set))).collect();
-                ("hall", format!("{position}value {value}\n"), records.concat())
+                ("hall", format!("{position}value {value}\n"), family_records(&violator.family))
+            }
+            Pairing::Refuted { family, refutation } => {
+                let records = family_records(family) + "r\n" + &refutation.records();
+                ("hall", format!("{position}value no-pairing\n"), records)
             }
         };
         Ok(Files {
@@ -141,6 +169,11 @@ impl Pairing {
             certificate: format!("noughts certificate 1\n{records}end\n"),
         })
     }
+}
+
+fn family_records(family: &[Vec<Point>]) -> String {
+    let records: Vec<String> = family.iter().map(|set| format!("s {}\n", numbers(set))).collect();
+    records.concat()
 }
 
 /// Points as the files number them.

@@ -5,8 +5,8 @@
 
 use super::{Pairing, share_at_most_one};
 use crate::board::{Point, Sets};
-use crate::limits::{Limits, Meter};
-use crate::sat::{self, Answer, Formula, Literal};
+use crate::limits::{Limits, Meter, Stop};
+use crate::sat::{self, Answer, Formula, Literal, Refutation};
 use std::collections::BTreeMap;
 
 /// Larger formulas are not asked.
@@ -21,23 +21,40 @@ impl Pairing {
             Err(family) => family,
         };
         let starved: Sets = starved.iter().map(|&i| sets.get(i.index())).collect();
-        if share_at_most_one(&starved, points) { None } else { shared(sets, points, limits) }
-    }
-}
-
-/// Pairs that may serve several sets.
-pub(super) fn shared(sets: &Sets, points: usize, limits: Limits) -> Option<Vec<(Point, Point)>> {
-    let (formula, pairs) = formula(sets, points)?;
-    match sat::solve(&formula, &Meter::new(limits)) {
-        Ok(Answer::Model(values)) => {
-            let chosen = pairs.into_iter().zip(values).filter(|(_, value)| *value);
-            Some(chosen.map(|(pair, _)| pair).collect())
+        if share_at_most_one(&starved, points) {
+            return None;
         }
-        Ok(Answer::Refuted(_)) | Err(_) => None,
+        match Shared::find(sets, points, &Meter::new(limits))? {
+            Ok(Shared::Pairs(pairs)) => Some(pairs),
+            Ok(Shared::Refuted(_)) | Err(_) => None,
+        }
     }
 }
 
-/// A variable for each pair inside a set. Every set contains a pair that is chosen, no two of those have a point in common.
+/// The answer where pairs may serve several sets.
+pub(super) enum Shared {
+    Pairs(Vec<(Point, Point)>),
+    /// Of [`formula`].
+    Refuted(Refutation),
+}
+
+impl Shared {
+    /// `None`: the formula is too large to be asked.
+    pub(super) fn find(sets: &Sets, points: usize, meter: &Meter) -> Option<Result<Shared, Stop>> {
+        let (formula, pairs) = formula(sets, points)?;
+        let answer = sat::solve(&formula, meter).map(|answer| match answer {
+            Answer::Model(values) => {
+                let chosen = pairs.into_iter().zip(values).filter(|(_, value)| *value);
+                Shared::Pairs(chosen.map(|(pair, _)| pair).collect())
+            }
+            Answer::Refuted(refutation) => Shared::Refuted(refutation),
+        });
+        Some(answer)
+    }
+}
+
+/// A variable for each pair inside a set, in the order in which they are met. Every set contains a pair that is chosen; then, point
+/// by point, no two pairs with that point are both chosen. The checker makes the same clauses in the same order.
 fn formula(sets: &Sets, points: usize) -> Option<(Formula, Vec<(Point, Point)>)> {
     let mut number: BTreeMap<(Point, Point), usize> = BTreeMap::new();
     let mut clauses: Vec<Vec<Literal>> = Vec::with_capacity(sets.len());

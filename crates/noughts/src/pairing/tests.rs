@@ -46,7 +46,25 @@ fn is_right(board: &Board, owner: &[Option<Player>], found: &Pairing) {
                 assert!(set.iter().all(|&p| owner[p.index()].is_none_or(|player| player == Player::X)));
             }
         }
+        Pairing::Refuted { .. } => {
+            assert!(!by_trying_shared(&live, &mut Vec::new()), "{board}: there are pairs");
+        }
     }
+}
+
+/// Pairs that may be shared, from the definition.
+fn by_trying_shared(sets: &[Vec<Point>], pairs: &mut Vec<(Point, Point)>) -> bool {
+    let has = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
+    let Some(bare) = sets.iter().find(|set| !has(set)) else { return true };
+    let free = |p: Point| pairs.iter().all(|&(a, b)| p != a && p != b);
+    let open: Vec<Point> = bare.iter().copied().filter(|&p| free(p)).collect();
+    let choices = open.iter().flat_map(|&a| open.iter().map(move |&b| (a, b))).filter(|(a, b)| a < b);
+    choices.collect::<Vec<_>>().into_iter().any(|pair| {
+        pairs.push(pair);
+        let found = by_trying_shared(sets, pairs);
+        pairs.pop();
+        found
+    })
 }
 
 #[test]
@@ -157,7 +175,8 @@ fn shared_pairs_are_found() {
     is_right(&board, &owner, &found);
     accepted(&board, &owner, &found);
     let family: Vec<Vec<Point>> = board.list_sets(4).unwrap().iter().map(<[Point]>::to_vec).collect();
-    let violator = Violator { family, points: Point::all(4).collect(), excludes_sharing: false };
+    let violator =
+        Violator { family, points: Point::all(4).collect(), excludes_sharing: false, stopped: None };
     accepted(&board, &owner, &Pairing::Violator(violator.clone()));
     let wrong = Pairing::Violator(Violator { excludes_sharing: true, ..violator });
     let proof = wrong.proof(&board, &owner).unwrap();
@@ -165,22 +184,28 @@ fn shared_pairs_are_found() {
     assert!(matches!(answer, Answer::Rejected { .. }), "{answer}");
 }
 
+/// That there are no pairs at all, where Hall's condition leaves shared ones: refuted, and the checker follows.
+#[test]
+fn shared_pairs_are_refuted() {
+    let triples = "lines{1 2 3; 1 2 4; 1 3 4; 2 3 4; 1 2 5; 3 4 5; 1 3 5}";
+    let mut refuted = 0;
+    for (spec, x) in
+        [(triples, None), (triples, Some(4)), ("polyomino(L3,3,3)", None), ("polyomino(I3,4,4)", Some(5))]
+    {
+        let board = Board::parse(spec).unwrap();
+        let owner: Vec<Option<Player>> =
+            (0..board.points()).map(|p| (Some(p) == x).then_some(Player::X)).collect();
+        let found = Pairing::find(&board, &owner).unwrap();
+        is_right(&board, &owner, &found);
+        accepted(&board, &owner, &found);
+        refuted += usize::from(matches!(found, Pairing::Refuted { .. }));
+    }
+    assert!(refuted >= 2, "{refuted}");
+}
+
 /// Pairs that may be shared are found exactly where trying all finds some.
 #[test]
 fn shared_pairs_are_those_of_the_definition() {
-    fn by_trying(sets: &[Vec<Point>], pairs: &mut Vec<(Point, Point)>) -> bool {
-        let has = |set: &Vec<Point>| pairs.iter().any(|(a, b)| set.contains(a) && set.contains(b));
-        let Some(bare) = sets.iter().find(|set| !has(set)) else { return true };
-        let free = |p: Point| pairs.iter().all(|&(a, b)| p != a && p != b);
-        let open: Vec<Point> = bare.iter().copied().filter(|&p| free(p)).collect();
-        let choices = open.iter().flat_map(|&a| open.iter().map(move |&b| (a, b))).filter(|(a, b)| a < b);
-        choices.collect::<Vec<_>>().into_iter().any(|pair| {
-            pairs.push(pair);
-            let found = by_trying(sets, pairs);
-            pairs.pop();
-            found
-        })
-    }
     let mut seed = 5_u64;
     let mut seen = [0; 2];
     for _ in 0..200 {
@@ -199,10 +224,11 @@ fn shared_pairs_are_those_of_the_definition() {
                 set
             })
             .collect();
-        let found = shared::shared(&sets, 8, Limits::default());
+        let found = Shared::find(&sets, 8, &Meter::new(Limits::default()));
+        let is_found = matches!(found, Some(Ok(Shared::Pairs(_))));
         let listed: Vec<Vec<Point>> = sets.iter().map(<[Point]>::to_vec).collect();
-        assert_eq!(found.is_some(), by_trying(&listed, &mut Vec::new()), "{listed:?}");
-        seen[usize::from(found.is_some())] += 1;
+        assert_eq!(is_found, by_trying_shared(&listed, &mut Vec::new()), "{listed:?}");
+        seen[usize::from(is_found)] += 1;
     }
     assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
 }
