@@ -33,6 +33,14 @@ pub struct Refusal<'a> {
     pub error: &'a Failure,
 }
 
+/// The same for one of several games.
+#[derive(Serialize)]
+pub struct RefusedGame<'a> {
+    pub board: &'a str,
+    pub rules: &'a str,
+    pub error: &'a Failure,
+}
+
 impl Failure {
     pub fn new(message: impl Into<String>) -> Failure {
         let message = message.into();

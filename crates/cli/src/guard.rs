@@ -3,6 +3,7 @@
 //! ends the program: a little after the time limit, shortly after an interrupt, and where the memory is spent.
 
 use crate::commands::progress::{self, cancelled_by_interrupt};
+use crate::output::{count, tell};
 use noughts::solving::{Meter, SoFar, Stop};
 use serde::Serialize;
 use std::cell::Cell;
@@ -21,11 +22,27 @@ const WRITING: Duration = Duration::from_secs(20);
 const SLACK: u64 = 24 << 20;
 const EVERY: Duration = Duration::from_millis(10);
 
+/// One of several games.
+#[derive(Clone)]
+pub struct OneOf {
+    pub board: String,
+    pub rules: String,
+    /// The exit code after the games before.
+    pub code: u8,
+    /// So many come after it.
+    pub after: usize,
+}
+
 /// What the program is at.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "four things that are so or not")]
 struct State {
     /// There is a limit on the time.
     timed: bool,
+    /// This is one of several games: a line for programs.
+    several: Option<OneOf>,
+    /// The certificate is to be checked.
+    checks: bool,
     about: String,
     doing: &'static str,
     meter: Option<Arc<Meter>>,
@@ -74,7 +91,7 @@ pub fn arm(
     json: bool,
 ) -> Result<(), Box<dyn std::error::Error>> {
     if memory.is_some() && resident().is_none() {
-        eprintln!("noughts: --memory bounds the tables of a search here, not the whole program");
+        tell("--memory bounds the tables of a search here, not the whole program");
     }
     let cancel = cancelled_by_interrupt()?;
     *state() = Some(State { timed: time.is_some(), ..State::default() });
@@ -132,6 +149,21 @@ pub fn pending(text: &str) {
 pub fn shown() {
     if let Some(state) = state().as_mut() {
         state.pending.clear();
+    }
+}
+
+/// One of several games begins. None of them may spend the time of the others on building its board.
+pub fn next(game: OneOf) {
+    if let Some(state) = state().as_mut() {
+        let about = format!("{} under {} rules", game.board, game.rules);
+        *state = State { about, several: Some(game), checks: state.checks, ..State::default() };
+    }
+}
+
+/// An answer counts once its certificate is checked.
+pub fn checks() {
+    if let Some(state) = state().as_mut() {
+        state.checks = true;
     }
 }
 
@@ -196,6 +228,10 @@ fn is_writing() -> bool {
 /// What is printed where nothing else can be.
 #[derive(Serialize)]
 struct Stopped<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
     status: &'static str,
     value: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -231,18 +267,22 @@ fn end(stop: Stop, json: bool) {
     });
     let nodes = state.meter.as_ref().map_or(0, |meter| meter.nodes());
     let text = if json {
-        object(stop, so_far.as_ref(), state.doing, nodes)
+        object(stop, so_far.as_ref(), state, nodes)
     } else {
         state.pending.clone() + &words(stop, so_far.as_ref(), state)
     };
     // What became of files that were there before is said with the verdict, which does not come.
     if let Some(meter) = state.meter.as_ref().filter(|_| !state.answered) {
-        meter.notices().iter().for_each(|notice| eprintln!("noughts: {notice}"));
+        meter.notices().iter().for_each(|notice| tell(notice));
     }
     let mut out = std::io::stdout();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    let proved = so_far.is_some_and(|so_far| so_far.value.is_some());
-    std::process::exit(i32::from(!proved));
+    let proved = so_far.is_some_and(|so_far| so_far.value.is_some()) && !state.checks;
+    let (before, after) = state.several.as_ref().map_or((0, 0), |game| (game.code, game.after));
+    if after > 0 {
+        tell(&format!("{} not begun", count(after, "game")));
+    }
+    std::process::exit(i32::from(before.max(u8::from(!proved || after > 0))));
 }
 
 /// Are there bounds on a value?
@@ -250,7 +290,7 @@ fn is_bounded(so_far: &SoFar) -> bool {
     so_far.at_least.is_some() || so_far.at_most.is_some()
 }
 
-fn object(stop: Stop, so_far: Option<&SoFar>, doing: &'static str, nodes: u64) -> String {
+fn object(stop: Stop, so_far: Option<&SoFar>, state: &State, nodes: u64) -> String {
     let value = so_far.and_then(|so_far| so_far.value.as_deref());
     let bounds = so_far
         .filter(|so_far| value.is_none() && is_bounded(so_far))
@@ -262,16 +302,19 @@ fn object(stop: Stop, so_far: Option<&SoFar>, doing: &'static str, nodes: u64) -
     };
     let known = so_far.map(|so_far| so_far.words.as_str());
     let stopped = Stopped {
+        board: state.several.as_ref().map(|game| &*game.board),
+        rules: state.several.as_ref().map(|game| &*game.rules),
         status,
         value,
         bounds,
         known,
         limit: stop.to_string(),
-        doing,
+        doing: state.doing,
         nodes,
         seconds: elapsed().as_secs_f64(),
     };
-    serde_json::to_string_pretty(&stopped).unwrap_or_default() + "\n"
+    let write = if state.several.is_some() { serde_json::to_string } else { serde_json::to_string_pretty };
+    write(&stopped).unwrap_or_default() + "\n"
 }
 
 fn words(stop: Stop, so_far: Option<&SoFar>, state: &State) -> String {
@@ -308,7 +351,7 @@ mod tests {
             words(Stop::Memory, Some(&draws), &state)
                 .contains("So far X at least draws; stopped by the memory limit")
         );
-        let object = object(Stop::Time, Some(&draws), "", 3);
+        let object = object(Stop::Time, Some(&draws), &state, 3);
         assert!(
             object.contains("\"status\": \"bounded\"") && object.contains("\"at_most\": \"first\""),
             "{object}"
@@ -317,7 +360,7 @@ mod tests {
         assert!(
             words(Stop::Time, Some(&found), &state).starts_with("8^3: open. So far a cap of 112 points; ")
         );
-        let object = self::object(Stop::Time, Some(&found), "", 3);
+        let object = self::object(Stop::Time, Some(&found), &state, 3);
         assert!(object.contains("\"status\": \"open\"") && object.contains("112"), "{object}");
         let drawn = SoFar::proved("a draw", "draw");
         assert!(words(Stop::Time, Some(&drawn), &state).starts_with("8^3: a draw.\n"));

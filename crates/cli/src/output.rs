@@ -5,11 +5,15 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
     /// What would go to standard output, where somebody else wants it.
     static CAPTURED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
+
+/// Nobody reads standard output any more.
+static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// What some work on this thread would have written to standard output.
 pub fn captured<T>(work: impl FnOnce() -> T) -> (T, String) {
@@ -31,9 +35,22 @@ pub fn print(text: &str) -> io::Result<()> {
     progress::clear();
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => {
+            CLOSED.store(true, Ordering::Relaxed);
+            Ok(())
+        }
         result => result,
     }
+}
+
+/// Has whoever reads standard output seen enough?
+pub fn is_closed() -> bool {
+    CLOSED.load(Ordering::Relaxed)
+}
+
+/// Says something on standard error beside the answer. Nothing is left to be done where that cannot be written.
+pub fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "noughts: {text}");
 }
 
 /// Says at once on standard error what could not be done. Nothing is left to be done where that is closed.
@@ -48,6 +65,11 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Box<dyn std::error::Erro
     value.serialize(&mut serde_json::Serializer::with_formatter(&mut text, KeyPerLine::default()))?;
     text.push(b'\n');
     Ok(print(&String::from_utf8(text)?)?)
+}
+
+/// Writes a value as JSON on one line.
+pub fn print_json_line(value: &impl Serialize) -> Result<(), Box<dyn std::error::Error>> {
+    Ok(print(&format!("{}\n", serde_json::to_string(value)?))?)
 }
 
 /// Objects are indented, unless they stand in an array.

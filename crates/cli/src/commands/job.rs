@@ -3,7 +3,7 @@
 use super::{Outcome, plan, progress};
 use crate::failure::Failure;
 use crate::files::{self, digest};
-use crate::output::print;
+use crate::output::{print, tell};
 use noughts_run::{Answer, Driver, Said, Worker};
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Outcome {
     let cancel = progress::cancelled_by_interrupt()?;
     let answer = progress::during(key, || Worker::default().perform(&job.bytes(), &name(), &cancel));
     if let Ok(Answer { said: Said::Refused(why), .. }) = Answer::read(&answer) {
-        eprintln!("noughts: job {key}: {why}");
+        tell(&format!("job {key}: {why}"));
         return Ok(ExitCode::from(1));
     }
     files::write(&answers, answer)?;

@@ -68,9 +68,16 @@ fn read(spec: &str, reader: SpecReader) -> Result<Board, SpecError> {
     guard::doing(spec, "building the board");
     // Whoever gives a time may spend it on a board whose sets are long to list.
     let reader = if guard::is_timed() { reader.steps(u64::MAX) } else { reader };
-    let board = reader.board(spec)?;
+    let board = reader.board(spec).or_else(|error| reader.board(&as_file(spec).ok_or(error)?))?;
     guard::doing(board.name(), "");
     let sets = if board.is_unlisted() { "too many".to_string() } else { board.count_sets().to_string() };
     guard::known(format!("{} points, {sets} winning sets", board.points()));
     Ok(board)
+}
+
+/// The spec of a file whose bare path was typed.
+fn as_file(typed: &str) -> Option<String> {
+    let path = std::path::Path::new(typed);
+    let is_file = !typed.contains(['"', '\n']) && path.exists() && !path.is_dir();
+    is_file.then(|| format!("file(\"{typed}\")"))
 }

@@ -4,11 +4,12 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::files::{Folder, Saved};
 use crate::guard;
-use crate::output::{print, print_json, say_failed};
+use crate::output::{print, print_json, print_json_line, say_failed};
 use noughts::certificates::Files;
 pub use noughts::solving::{Asked, Bounds, Known as Status};
 use noughts_impartial as impartial;
 use serde::{Serialize, Serializer};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -80,13 +81,20 @@ pub fn check_files(statement: &Path, certificate: &Path) -> Result<Checked, Box<
 /// Lines for people, which give way to one object for programs.
 pub struct Page {
     json: bool,
+    /// More answers follow, each with a line for programs.
+    several: bool,
     text: String,
     failed: bool,
 }
 
 impl Page {
     pub fn new(json: bool) -> Page {
-        Page { json, text: String::new(), failed: false }
+        Page { json, several: false, text: String::new(), failed: false }
+    }
+
+    /// The same for a command that gives several answers.
+    pub fn one_of_several(json: bool) -> Page {
+        Page { several: true, ..Page::new(json) }
     }
 
     pub fn line(&mut self, text: impl AsRef<str>) {
@@ -177,10 +185,10 @@ impl Page {
     /// Prints the lines or the object. A file that could not be written makes the exit code 2.
     pub fn finish(self, answer: &impl Serialize, code: u8) -> Outcome {
         guard::done();
-        if self.json {
-            print_json(answer)?;
-        } else {
-            print(&self.text)?;
+        match (self.json, self.several) {
+            (false, _) => print(&self.text)?,
+            (true, false) => print_json(answer)?,
+            (true, true) => print_json_line(answer)?,
         }
         Ok(ExitCode::from(if self.failed { 2 } else { code }))
     }
@@ -204,7 +212,7 @@ pub fn undecided(result: Outcome, json: bool) -> Outcome {
                     print_json(&Undecided { status: Status::Open, value: None, limit: message })?;
                 } else {
                     super::progress::clear();
-                    eprintln!("{message}");
+                    let _ = writeln!(std::io::stderr(), "{message}");
                 }
                 Ok(ExitCode::from(1))
             }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::files::{self, Folder, stem};
 use crate::guard;
 use crate::limits::{TimeArgs, cores, parse_time};
-use crate::output::print;
+use crate::output::{print, tell};
 use noughts::{Rules, Value};
 use noughts_run::{
     Answer as JobAnswer, Happening, Journal, Plan, Pool, Recorded, Run, Simulated, Status, Taken, Work,
@@ -212,7 +212,7 @@ impl Carried {
         let cancel = progress::cancelled_by_interrupt()?;
         let pool = Pool { workers, launch: &launch, cancel, time: time.map(guard::left) };
         if let Some(words) = run.journal().notice() {
-            eprintln!("noughts: {words}");
+            tell(words);
             notices.push(words.to_string());
         }
         let (bar, begin, before) = (progress::spinner("starting"), Instant::now(), run.status());
@@ -221,7 +221,7 @@ impl Carried {
                 bar.set_message(line(&run.status(), &before, alive, begin.elapsed()));
             }
             Happening::Notice(words) => {
-                bar.suspend(|| eprintln!("noughts: {words}"));
+                bar.suspend(|| tell(&words));
                 notices.push(words);
             }
         });
@@ -297,7 +297,7 @@ fn collect(
                 let aside = path.with_extension("rejected");
                 std::fs::rename(path, &aside).map_err(|e| format!("{}: {e}", path.display()))?;
                 let words = format!("{}: the answer of {worker} does not count: {why}", aside.display());
-                eprintln!("noughts: {words}");
+                tell(&words);
                 notices.push(words);
             }
         }
@@ -305,7 +305,7 @@ fn collect(
     }
     for (path, _) in waiting {
         let words = format!("{}: no job that this run has met", path.display());
-        eprintln!("noughts: {words}");
+        tell(&words);
         notices.push(words);
     }
     Ok(())

@@ -20,6 +20,7 @@ mod mols;
 mod proofs_docs;
 mod publish;
 mod runs;
+mod several;
 mod solve;
 mod strategies_docs;
 mod terminal;
