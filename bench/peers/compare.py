@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from measure import MEMORY, NOUGHTS, PEERS, Run, Solved, number, ratio, table
+from measure import MEMORY, NOUGHTS, PEERS, Run, Solved, SolvedSet, number, ratio, table
 from plot import plot
 from qbf import encode
 
@@ -116,43 +116,49 @@ def own_sets(folder):
         yield place
 
 
+def spec_of(file):
+    return f"file({file})"
+
+
 def against_pg(folders, limit):
-    """Sums over each set; DepQBF is held against Noughts on what it decides."""
+    """Sums over each set. A peer is held against Noughts on what it decides, with one process for all files of the set where it can."""
     rows = []
     for folder in folders:
         files = sorted(pathlib.Path(folder).glob("*.pg"))
-        total = dict.fromkeys(["here", "memo", "qbf", "same", "memo_same"], 0.0)
-        nodes, memo_nodes, decided, memo_decided, qbf_decided, best = 0, 0, 0, 0, 0, 0.0
-        for file in files:
-            spec = f"file({file})"
-            here = Solved(spec, "strong", max(limit, 60), proof=False)
-            total["here"] += here.cpu
-            nodes += here.nodes or 0
-            decided += here.value != "open"
-            word, memo, expanded = memo_run(spec, limit)
-            memo_decided += word != "open"
-            memo_nodes += expanded or 0
-            total["memo"] += memo.cpu
-            if "open" not in (word, here.value) and (word == "wins") != (here.value in ("first", "maker")):
-                sys.exit(f"{file}: the memo search says {word}, {here.value} here")
+        here = SolvedSet(map(spec_of, files), max(limit, 60))
+        values = dict(zip(files, here.values))
+        by_memo, by_qbf = [], {}
+        for file, value in values.items():
+            word, _, _ = memo_run(spec_of(file), limit)
+            agree(file, "the memo search", word == "wins", value, word != "open")
+            by_memo += [file] if word != "open" else []
             if DEPQBF.exists():
                 qbf = Run([str(DEPQBF)], limit, encode(file.read_text(encoding="utf-8")))
-                answer = qbf.out.split()[:1]
-                if answer in (["SAT"], ["UNSAT"]):
-                    qbf_decided += 1
-                    total["qbf"] += qbf.cpu
-                    total["same"] += here.cpu
-                    best = max(best, qbf.cpu / here.cpu)
-                    if here.value != "open" and (answer == ["SAT"]) != (here.value in ("first", "maker")):
-                        sys.exit(f"{file}: DepQBF says {answer[0]}, {here.value} here")
-        all_memo = memo_decided == len(files)
-        row = [pathlib.Path(folder).name, len(files), decided, total["here"], nodes, memo_decided, total["memo"], memo_nodes]
-        row += [ratio(total["memo"], total["here"], all_memo), qbf_decided, total["qbf"], total["same"]]
-        rows.append([*row, ratio(total["qbf"], total["same"]) if qbf_decided else "–", f"{number(best, 1)}×"])
+                answer = (qbf.out.split() + ["open"])[0]
+                agree(file, "DepQBF", answer == "SAT", value, answer in ("SAT", "UNSAT"))
+                by_qbf |= {file: qbf.cpu} if answer in ("SAT", "UNSAT") else {}
+        memo = Run([MEMO, *map(spec_of, by_memo)], limit * len(files))
+        expanded = sum(int(nodes) for nodes in re.findall(r"(\d+) nodes", memo.out))
+        as_memo = SolvedSet(map(spec_of, by_memo), limit * len(files))
+        as_qbf = SolvedSet(map(spec_of, by_qbf), limit * len(files))
+        row = [pathlib.Path(folder).name, len(files), sum(value != "open" for value in here.values), here.cpu, here.nodes]
+        row += [len(by_memo), memo.cpu, expanded, as_memo.cpu, ratio(memo.cpu, as_memo.cpu), len(by_qbf)]
+        if by_qbf:
+            qbf = sum(by_qbf.values())
+            best = max(there / max(ours, 1e-4) for there, ours in zip(by_qbf.values(), as_qbf.seconds))
+            row += [qbf, as_qbf.cpu, ratio(qbf, as_qbf.cpu), f"{number(best, 1)}×"]
+        rows.append(row + ["–"] * (15 - len(row)))
         say(rows[-1])
-    head = ["set", "games", "decided here", "CPU s here", "nodes here", "decided by memo", "CPU s memo", "nodes memo", "memo ratio"]
-    head += ["decided by DepQBF", "CPU s DepQBF on these", "CPU s here on these", "DepQBF ratio", "largest"]
+    head = ["set", "games", "decided here", "CPU s here", "nodes here"]
+    head += ["decided by memo", "CPU s memo", "nodes memo", "CPU s here on these", "memo ratio"]
+    head += ["decided by DepQBF", "CPU s DepQBF", "CPU s here on these", "DepQBF ratio", "largest"]
     return table(head, rows)
+
+
+def agree(file, peer, first_wins, value, decided):
+    """Ends the program where two answers differ."""
+    if decided and value != "open" and first_wins != (value in ("first", "maker")):
+        sys.exit(f"{file}: {peer} says that the first player {'wins' if first_wins else 'does not win'}, {value} here")
 
 
 def pg_of(spec):
