@@ -66,11 +66,15 @@ class SolvedSet:
     """Games solved here in one process, without proofs."""
 
     def __init__(self, specs, limit):
+        specs = list(specs)
         command = [NOUGHTS, "solve", *specs, "--threads", "1", "-q", "--json", "--no-certificate", "--memory", "3G"]
         run = Run(command, limit)
-        # A command with one game prints one object, over several lines.
-        answers = [json.loads(run.out)] if run.out.startswith("{\n") else [json.loads(line) for line in run.out.splitlines()]
+        # A command with one game prints one object, over several lines; without any it has nothing to say.
+        texts = [run.out] if len(specs) == 1 else run.out.splitlines() if specs else []
+        answers = [json.loads(text) for text in texts if text]
         self.values = [answer.get("value") or "open" for answer in answers]
+        # A limit may have ended the process before the last games.
+        self.values += ["open"] * (len(specs) - len(answers))
         self.seconds = [answer["seconds"] for answer in answers]
         self.nodes = sum(answer["nodes"] for answer in answers)
         self.cpu = run.cpu

@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut specs = std::env::args().skip(1).peekable();
     specs.peek().ok_or("give a board, such as \"AG(2,4)\"")?;
     for spec in specs {
-        let game = "strong".parse::<Rules>()?.on(Arc::new(SpecReader::new().files(true).board(&spec)?))?;
+        let game = Rules::strong().on(Arc::new(SpecReader::new().files(true).board(&spec)?))?;
         let mut baseline = Baseline::new(&*game).ok_or("only strong games of two on up to 64 points")?;
         let clock = std::time::Instant::now();
         let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };

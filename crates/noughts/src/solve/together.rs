@@ -69,12 +69,12 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
-/// Does work for each of the numbers: so many workers take one after the other, and each works with as many threads. Gives back what was found,
-/// and whether a limit stopped it.
+/// Does work for each of the numbers, which so many workers take one after the other. Gives back what was found, and whether a limit
+/// stopped it.
 pub fn shared_out<T: Send>(
     numbers: &[usize],
-    (workers, threads): (usize, usize),
-    work: impl Fn(usize, usize) -> Result<T, Stop> + Sync,
+    workers: usize,
+    work: impl Fn(usize) -> Result<T, Stop> + Sync,
 ) -> (Vec<(usize, T)>, bool) {
     let (next, stopped, found) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(Vec::new()));
     let run = || {
@@ -82,7 +82,7 @@ pub fn shared_out<T: Send>(
             if stopped.load(Ordering::Relaxed) {
                 return;
             }
-            match work(number, threads) {
+            match work(number) {
                 Ok(answer) => {
                     found.lock().unwrap_or_else(PoisonError::into_inner).push((number, answer));
                 }
@@ -171,13 +171,12 @@ mod tests {
     #[test]
     fn each_number_is_done_once_and_a_limit_stops_the_others() {
         let numbers: Vec<usize> = (0..50).collect();
-        for (workers, threads) in [(1, 1), (2, 1), (1, 40), (5, 3)] {
-            let (mut found, stopped) = shared_out(&numbers, (workers, threads), |n, each| Ok((n * n, each)));
+        for workers in [1, 2, 5, 60] {
+            let (mut found, stopped) = shared_out(&numbers, workers, |n| Ok(n * n));
             found.sort_unstable();
-            assert!(!stopped && found == numbers.iter().map(|&n| (n, (n * n, threads))).collect::<Vec<_>>());
+            assert!(!stopped && found == numbers.iter().map(|&n| (n, n * n)).collect::<Vec<_>>());
         }
-        let (found, stopped) =
-            shared_out(&numbers, (1, 1), |n, _| if n < 9 { Ok(()) } else { Err(Stop::Time) });
+        let (found, stopped) = shared_out(&numbers, 1, |n| if n < 9 { Ok(()) } else { Err(Stop::Time) });
         assert!(stopped && found.len() == 9);
     }
 

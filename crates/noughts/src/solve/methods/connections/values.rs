@@ -34,10 +34,13 @@ pub fn values(
         if open.is_empty() || meter.is_spent() {
             break;
         }
-        let work = |i: usize, threads: usize| {
+        // Many moves: each thread takes its own. A limit on nodes is kept by one move after the other.
+        let apart = meter.limits().nodes.is_none() && open.len() >= 2 * threads;
+        let (workers, each) = if apart { (threads, 1) } else { (1, threads) };
+        let work = |i: usize| {
             let left = meter.left();
             let nodes = left.nodes.unwrap_or(u64::MAX).min(share);
-            let part = Meter::new(left.nodes(nodes).threads(threads));
+            let part = Meter::new(left.nodes(nodes).threads(each));
             let found = known.solve(boards[i], game.mover(&played[i].1).index(), &part);
             meter.add(part.nodes());
             match found {
@@ -46,9 +49,7 @@ pub fn values(
                 Err(stop) => Err(stop),
             }
         };
-        // A limit on nodes is kept by one move after the other.
-        let apart = meter.limits().nodes.is_none() && open.len() >= 2 * threads;
-        let (found, stopped) = shared_out(&open, if apart { (threads, 1) } else { (1, threads) }, work);
+        let (found, stopped) = shared_out(&open, workers, work);
         for (i, winner) in found {
             winners[i] = winner;
         }
