@@ -25,6 +25,8 @@ pub const ENTRY: Entry = Entry {
 const BURDEN: u32 = 2;
 /// Visits between two looks at what other threads have settled.
 const LOOK_EVERY: u32 = 16;
+/// Nodes after which one of several threads begins at the root again, by what the others have found out meanwhile.
+const ERRAND: u64 = 2_000;
 
 /// One thread's search: an arena and what it shares with the others.
 pub struct Search<'a, const W: usize> {
@@ -35,6 +37,8 @@ pub struct Search<'a, const W: usize> {
     scratch: Scratch,
     /// Nodes it may still visit.
     pub left: u64,
+    /// The same when it was at the root last.
+    left_at_root: u64,
     /// Where it is one of several threads.
     pub company: Option<Company<'a, Key<W>>>,
 }
@@ -53,7 +57,8 @@ impl<'a, const W: usize> Search<'a, W> {
         table: &'a Table<W>,
         meter: &'a Meter,
     ) -> Self {
-        Search { arena, canon, table, meter, scratch: Scratch::default(), left: u64::MAX, company: None }
+        let (scratch, left) = (Scratch::default(), u64::MAX);
+        Search { arena, canon, table, meter, scratch, left, left_at_root: left, company: None }
     }
 
     /// Can the attacker force it from the arena's position?
@@ -118,12 +123,16 @@ impl<'a, const W: usize> Search<'a, W> {
                 return Ok(self.store(key, hash, Numbers::of(answer), before));
             }
             let (numbers, best, second) = self.combine(attacking, &children);
+            if depth == 0 {
+                self.left_at_root = self.left;
+            }
             if depth <= 1 {
                 self.meter.report(numbers.proof, numbers.disproof, self.table.fill());
             }
             if numbers.answer().is_some()
                 || numbers.proof >= limits.proof
                 || numbers.disproof >= limits.disproof
+                || self.is_called_back()
             {
                 return Ok(self.store(key, hash, numbers, before));
             }
@@ -169,6 +178,11 @@ impl<'a, const W: usize> Search<'a, W> {
                 return Ok(self.store(key, hash, Numbers::of(!attacking), before));
             }
         }
+    }
+
+    /// Is it one of several threads, and long away from the root?
+    fn is_called_back(&self) -> bool {
+        self.company.is_some() && self.left_at_root.saturating_sub(self.left) > ERRAND
     }
 
     /// A look at the arena's position; below the root it has been estimated before.

@@ -52,8 +52,10 @@ enum Kind {
 const THREAT_BUDGET: u32 = 1500;
 /// The same where a sequence is known to exist, most likely: the search that found it had learned more by then.
 const PATIENT_BUDGET: u32 = 3_000_000;
-/// How hard it looks to prove a position in which the attacker is to move and no threat sequence was found.
-const UNSEEN: u32 = 2;
+/// How hard it looks to prove a position in which no threat sequence was found: with the attacker to move, and with the defender to move
+/// beside one for each of his replies. Lower numbers send the search after many claims that threaten nothing.
+const UNSEEN: u32 = 12;
+const UNANSWERED: u32 = 4;
 
 impl<const W: usize> Claims<W> {
     /// The arena of a two-player claiming game (not Picker–Chooser) at a position.
@@ -481,6 +483,6 @@ impl<const W: usize> Arena<W> for Claims<W> {
         if replies.is_empty() {
             return Numbers::PROVED;
         }
-        Numbers { proof: replies.len() as u32, disproof: 1 }
+        Numbers { proof: replies.len() as u32 + if listed { 0 } else { UNANSWERED }, disproof: 1 }
     }
 }
