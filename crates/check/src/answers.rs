@@ -30,7 +30,7 @@ impl Answers {
         let others: Vec<usize> = (0..partner.len()).filter(|&p| partner[p].is_none()).collect();
         let safe = safe(game, &partner, records)?;
         records.steps(game.incidences + partner.len())?;
-        let through = |p: usize| 1 + game.sets_through(p).map(Vec::len).sum::<usize>();
+        let through = |p: usize| 1 + game.sets_through(1, p).map(Vec::len).sum::<usize>();
         let all: usize = others.iter().map(|&p| through(p)).sum();
         let most = (0..partner.len()).map(through).max().unwrap_or(0);
         Ok(Answers { pairs, others, safe, looks: all + most + 4 * partner.len() })
@@ -50,7 +50,7 @@ impl Answers {
         }
         let mut marked: Vec<bool> = position.owner.iter().map(|&owner| owner != 0).collect();
         let completes = |marked: &[bool], p: usize| {
-            game.sets_through(p).any(|set| set.iter().all(|&q| q == p || marked[q]))
+            game.sets_through(1, p).any(|set| set.iter().all(|&q| q == p || marked[q]))
         };
         let halves: Vec<&(usize, usize)> =
             self.pairs.iter().filter(|(a, b)| marked[*a] != marked[*b]).collect();
@@ -79,7 +79,7 @@ fn safe(game: &Game, partner: &[Option<usize>], records: &Records<'_>) -> Result
     let mut is_marked = vec![false; partner.len()];
     for (y, x) in partner.iter().enumerate().filter_map(|(y, x)| Some((y, (*x)?))) {
         let near_x = Near::new(game, x, records)?;
-        for set in game.sets_through(y) {
+        for set in game.sets_through(1, y) {
             records.steps(3 * set.len())?;
             // A set with a point in no pair is never complete: that point stays open.
             let Some(pairs) = set.iter().map(|&p| Some((p, partner[p]?))).collect::<Option<Vec<_>>>() else {
@@ -115,7 +115,7 @@ struct Near<'a> {
 impl<'a> Near<'a> {
     fn new(game: &'a Game, point: usize, records: &Records<'_>) -> Result<Near<'a>, Fault> {
         let mut near = Near { point, alone: false, sets: HashMap::new() };
-        for set in game.sets_through(point) {
+        for set in game.sets_through(1, point) {
             records.steps(set.len())?;
             match set.iter().find(|&&p| p != point) {
                 Some(&other) => {

@@ -117,10 +117,14 @@ impl Argument for Threats {
     }
 }
 
-/// The open points with which a player completes a set of his at once.
-fn completing(game: &Game, position: &Position, player: Player) -> Vec<usize> {
+/// The open points with which a player completes one of these sets at once.
+fn completing<'a>(
+    sets: impl Iterator<Item = &'a Vec<usize>>,
+    position: &Position,
+    player: Player,
+) -> Vec<usize> {
     let mut points = Vec::new();
-    for set in game.sets_of(player) {
+    for set in sets {
         let mut missing = set.iter().filter(|&&p| position.owner[p] != player);
         if let (Some(&p), None) = (missing.next(), missing.next())
             && position.owner[p] == 0
@@ -128,29 +132,34 @@ fn completing(game: &Game, position: &Position, player: Player) -> Vec<usize> {
             points.push(p);
         }
     }
-    points.sort_unstable();
-    points.dedup();
     points
 }
 
+/// What completes a set is kept up: a claim adds to it by the sets through the point claimed alone.
 fn threats(game: &Game, mut position: Position, prover: Player, claims: &[usize]) -> Result<(), String> {
     let opponent = Game::other(prover);
+    let mut ours = completing(game.sets_of(prover).iter(), &position, prover);
+    let mut theirs = completing(game.sets_of(opponent).iter(), &position, opponent);
     for (i, &claim) in claims.iter().enumerate() {
         let last = i + 1 == claims.len();
         let name = claim + 1;
         if position.owner[claim] != 0 {
             return Err(format!("the threat {name} is not an open point"));
         }
-        let wins = completing(game, &position, prover).contains(&claim);
         position.owner[claim] = prover;
-        if !wins {
-            if !completing(game, &position, opponent).is_empty() {
+        if !ours.contains(&claim) {
+            if theirs.iter().any(|&p| p != claim) {
                 return Err(format!("after the threat {name} the opponent completes a set"));
             }
-            match completing(game, &position, prover)[..] {
+            ours.extend(completing(game.sets_through(prover, claim), &position, prover));
+            ours.sort_unstable();
+            ours.dedup();
+            match ours[..] {
                 [] => return Err(format!("{name} threatens nothing")),
                 [forced] if !last => {
                     position.owner[forced] = opponent;
+                    theirs = completing(game.sets_through(opponent, forced), &position, opponent);
+                    ours.clear();
                     continue;
                 }
                 [_] => return Err(format!("after the last threat {name} there is an answer")),
@@ -206,5 +215,83 @@ impl Argument for Answers {
             return Err(DOES_NOT_APPLY.to_string());
         }
         self.hold(game, position, prover, accept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::board::Board;
+    use crate::core::budget::Budget;
+    use crate::core::rules::Rules;
+
+    /// Threats by the definition: everything that completes a set is looked for anew after each claim.
+    fn by_definition(game: &Game, mut position: Position, prover: Player, claims: &[usize]) -> bool {
+        let opponent = Game::other(prover);
+        let all = |position: &Position, player| completing(game.sets_of(player).iter(), position, player);
+        for (i, &claim) in claims.iter().enumerate() {
+            let last = i + 1 == claims.len();
+            if position.owner[claim] != 0 {
+                return false;
+            }
+            if all(&position, prover).contains(&claim) {
+                return last;
+            }
+            position.owner[claim] = prover;
+            let mut wins = all(&position, prover);
+            wins.sort_unstable();
+            wins.dedup();
+            if !all(&position, opponent).is_empty() || wins.is_empty() || (wins.len() == 1) == last {
+                return false;
+            }
+            if last {
+                return true;
+            }
+            if wins.len() > 1 {
+                return false;
+            }
+            position.owner[wins[0]] = opponent;
+        }
+        true
+    }
+
+    #[test]
+    fn threats_are_those_of_the_definition() {
+        let mut state = 9u64;
+        let mut dice = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let (mut won, mut lost) = (0, 0);
+        for round in 0..400 {
+            let points = 7;
+            let mut family = |n: usize| {
+                let mut sets: Vec<Vec<usize>> = Vec::new();
+                while sets.len() < n {
+                    let mut set: Vec<usize> = (0..points).filter(|_| dice(5) < 2).collect();
+                    set.truncate(4);
+                    if set.len() > 1 && !sets.contains(&set) {
+                        sets.push(set);
+                    }
+                }
+                sets
+            };
+            let second = (round % 3 == 0).then(|| family(4));
+            let board = Board { points, sets: family(6), second, ..Board::default() };
+            let rules = if round % 3 == 1 { "maker-breaker" } else { "strong" };
+            let budget = Budget::new(1 << 20);
+            let game = Game::new(board, Rules::parse(rules).unwrap(), None, &budget).unwrap();
+            let owner: Vec<Player> = (0..points).map(|_| [0, 0, 0, 1, 2][dice(5)]).collect();
+            let Ok(position) = game.position(owner, Some(1)) else { continue };
+            let threes = (0..points.pow(3)).map(|n| [n % points, n / points % points, n / points.pow(2)]);
+            for [a, b, c] in threes {
+                for claims in [&[a][..], &[a, b], &[a, b, c]] {
+                    let truth = by_definition(&game, position.clone(), 1, claims);
+                    assert_eq!(threats(&game, position.clone(), 1, claims).is_ok(), truth, "{claims:?}");
+                    *(if truth { &mut won } else { &mut lost }) += 1;
+                }
+            }
+        }
+        assert!(won > 1_000 && lost > 1_000, "{won} {lost}");
     }
 }

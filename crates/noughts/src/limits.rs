@@ -215,6 +215,11 @@ impl Meter {
         self.done.store(true, Ordering::Relaxed);
     }
 
+    /// Was that told?
+    pub fn is_finished(&self) -> bool {
+        self.done.load(Ordering::Relaxed)
+    }
+
     /// From now on the positions that are looked at are not counted against the limit: what was found is being written down.
     /// Time, memory and interrupts go on to count.
     pub fn lift_node_limit(&self) {

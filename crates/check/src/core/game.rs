@@ -128,9 +128,11 @@ impl Game {
         self.board.sets.iter().chain(self.board.second.iter().flatten()).map(Vec::len).max().unwrap_or(0)
     }
 
-    /// The sets of the first family through a point.
-    pub fn sets_through(&self, p: usize) -> impl Iterator<Item = &Vec<usize>> {
-        self.through[0][p].iter().map(|&i| &self.board.sets[i])
+    /// The sets through a point that count for a player: none for Breaker.
+    pub fn sets_through(&self, player: Player, p: usize) -> impl Iterator<Item = &Vec<usize>> {
+        let (sets, through) = self.family(player);
+        let through = if self.sets_of(player).is_empty() { &[] } else { &through[p][..] };
+        through.iter().map(|&i| &sets[i])
     }
 
     /// The other one of two players.
@@ -251,8 +253,7 @@ impl Game {
         }
         position.offer = if let Move::Offer(p, q) = mv { Some((p, q)) } else { None };
         self.pass_turn(position);
-        let changed: Vec<usize> = undo.points.iter().flatten().map(|&(p, _)| p).collect();
-        let outcome = self.outcome(position, mover, &|player| self.owns(position, player, &changed));
+        let outcome = self.outcome(position, mover, &|player| self.owns(position, player, &undo));
         (undo, outcome)
     }
 
@@ -279,20 +280,18 @@ impl Game {
         }
     }
 
-    /// Does a player own a whole set of his with one of these points in it?
-    fn owns(&self, position: &Position, player: Player, points: &[usize]) -> bool {
-        if self.sets_of(player).is_empty() {
-            return false;
-        }
-        let (sets, through) = self.family(player);
+    /// Does a player own a whole set of his with a point in it that was changed?
+    fn owns(&self, position: &Position, player: Player, changed: &Undo) -> bool {
         let mark = if self.rules.word == Word::Notakto { 1 } else { player };
-        let mut looks = 0;
+        let mut looks = 2;
         let mut is_owned = |q: &usize| {
             looks += 1;
             position.owner[*q] == mark
         };
-        let whole = points.iter().any(|&p| through[p].iter().any(|&i| sets[i].iter().all(&mut is_owned)));
-        self.looks.set(self.looks.get().saturating_add(looks + points.len()));
+        let mut changed = changed.points.iter().flatten();
+        let whole =
+            changed.any(|&(p, _)| self.sets_through(player, p).any(|set| set.iter().all(&mut is_owned)));
+        self.looks.set(self.looks.get().saturating_add(looks));
         whole
     }
 

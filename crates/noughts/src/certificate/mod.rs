@@ -190,6 +190,34 @@ pub enum Leaf {
 }
 
 impl Leaf {
+    /// The same argument about the image of the position under a symmetry, given by the images of the points.
+    #[must_use]
+    pub(crate) fn image(&self, g: &[Point]) -> Leaf {
+        let at = |p: &Point| g[p.index()];
+        let all = |points: &[Point]| points.iter().map(at).collect();
+        let pairs = |pairs: &[(Point, Point)]| pairs.iter().map(|(p, q)| (at(p), at(q))).collect();
+        match self {
+            Leaf::Threats(points) => Leaf::Threats(all(points)),
+            Leaf::Pairing(list) => Leaf::Pairing(pairs(list)),
+            Leaf::PairsAndWeight(list) => Leaf::PairsAndWeight(pairs(list)),
+            Leaf::Answers(list) => Leaf::Answers(pairs(list)),
+            Leaf::OfferPairs(list) => Leaf::OfferPairs(pairs(list)),
+            Leaf::HopWeight(point) => Leaf::HopWeight(point.as_ref().map(at)),
+            Leaf::Plan { pairs: list, answers, spare } => Leaf::Plan {
+                pairs: pairs(list),
+                answers: answers.iter().map(|(claims, answer)| (all(claims), at(answer))).collect(),
+                spare: spare.as_ref().map(at),
+            },
+            Leaf::Weight
+            | Leaf::Nothing
+            | Leaf::FollowUp
+            | Leaf::PlayedOut(_)
+            | Leaf::AvoiderWeight
+            | Leaf::Completing
+            | Leaf::OfferWeight => self.clone(),
+        }
+    }
+
     /// The argument in words.
     pub fn name(&self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! Best play: win as soon as possible, lose as late as possible, and where neither is to be had leave the opponent the most
 //! ways to go wrong.
 
+use super::canon::Sums;
 use super::{Canon, Problem, Value};
 use crate::board::Point;
 use crate::game::{Goal, Move, Position};
@@ -73,7 +74,7 @@ impl BestPlay {
         for p in position.offer.iter().flat_map(|&(p, q)| [p, q]) {
             classes[p.index()] = Canon::OFFERED;
         }
-        let g = &canon.elements()[canon.least(&classes, &mut Vec::new())];
+        let g = &canon.elements()[canon.least(&classes, &mut Sums::default())];
         let mut owner = vec![None; position.owner.len()];
         for (p, &image) in g.iter().enumerate() {
             owner[image.index()] = position.owner[p];

@@ -85,16 +85,26 @@ impl Canon {
     ) -> (Key<W>, usize) {
         let tag = arena.classes(normal, &mut scratch.classes);
         let classes = &scratch.classes;
-        let stones = classes.iter().filter(|&&c| c != 0).count();
-        if self.elements.len() == 1 || stones > self.most_stones || stones == 0 {
+        let alone = self.elements.len() == 1 || self.tells_apart(classes);
+        if alone || classes.iter().all(|&class| class == 0) {
             return (Key::new(classes.iter().copied(), tag), 0);
         }
         let best = self.least(classes, &mut scratch.sums);
+        (self.image(best, classes, tag), best)
+    }
+
+    /// Has each image of a position with these classes a key of its own?
+    pub fn tells_apart(&self, classes: &[u8]) -> bool {
+        classes.iter().filter(|&&class| class != 0).count() > self.most_stones
+    }
+
+    /// The key of the image under one of the symmetries.
+    pub fn image<const W: usize>(&self, g: usize, classes: &[u8], tag: u32) -> Key<W> {
         let mut key = Key { tag, ..Key::EMPTY };
         for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
-            key.set(self.elements[best][p], class);
+            key.set(self.elements[g][p], class);
         }
-        (key, best)
+        key
     }
 }
 
@@ -103,28 +113,81 @@ impl Canon {
     pub const OFFERED: u8 = CLASSES as u8 - 1;
 
     /// The symmetry that takes classes of points to the image that stands for all their images.
-    pub fn least(&self, classes: &[u8], sums: &mut Vec<u64>) -> usize {
+    pub fn least(&self, classes: &[u8], kept: &mut Sums) -> usize {
         let order = self.elements.len();
         if order == 1 {
             return 0;
         }
-        sums.clear();
-        sums.resize(order, 0);
-        for (p, &class) in classes.iter().enumerate().filter(|(_, class)| **class != 0) {
-            let start = (class as usize * self.points + p) * order;
-            for (sum, hash) in sums.iter_mut().zip(&self.hashes[start..start + order]) {
-                *sum ^= hash;
+        // From the last position only some classes change; where they are many, it is faster to begin anew.
+        let stone = |class: u8| usize::from(class != 0);
+        let changes = kept.classes.iter().zip(classes).filter(|(old, new)| old != new);
+        let steps: usize = changes.map(|(&old, &new)| stone(old) + stone(new)).sum();
+        let stones: usize = classes.iter().map(|&class| stone(class)).sum();
+        if kept.classes.len() != classes.len() || steps > stones {
+            kept.classes.clear();
+            kept.classes.resize(classes.len(), 0);
+            kept.sums.clear();
+            kept.sums.resize(order, 0);
+        }
+        for (p, (old, &new)) in kept.classes.iter_mut().zip(classes).enumerate() {
+            if *old != new {
+                for class in [*old, new].into_iter().filter(|&class| class != 0) {
+                    let start = (class as usize * self.points + p) * order;
+                    for (sum, hash) in kept.sums.iter_mut().zip(&self.hashes[start..start + order]) {
+                        *sum ^= hash;
+                    }
+                }
+                *old = new;
             }
         }
         // Equivalent positions have the same sums in another order, so the least one names a common image;
         // an accidental tie of different images costs a missed meeting, never a wrong one.
-        (0..order).min_by_key(|&g| sums[g]).unwrap_or(0)
+        (0..order).min_by_key(|&g| kept.sums[g]).unwrap_or(0)
     }
 }
 
-/// Buffers for [`Canon::key`].
+/// For each symmetry of one [`Canon`] the sum of the numbers of the points with their classes, kept from position to position.
 #[derive(Default)]
-pub struct Scratch {
+pub struct Sums {
     classes: Vec<u8>,
     sums: Vec<u64>,
+}
+
+/// Buffers for [`Canon::key`]; always for the same symmetries.
+#[derive(Default)]
+pub struct Scratch {
+    pub classes: Vec<u8>,
+    sums: Sums,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Board;
+    use crate::rng::Dice;
+
+    #[test]
+    fn sums_that_are_kept_are_those_made_anew() {
+        let board: Board = "AG(2,3)".parse().unwrap();
+        let elements = board.symmetries().unwrap().elements(1_000).unwrap();
+        let elements: Vec<Vec<Point>> = elements.iter().map(|g| g.images().to_vec()).collect();
+        let canon = Canon::new(9, &elements, 9);
+        assert_eq!(canon.elements.len(), 432);
+        let (mut dice, mut kept, mut classes) = (Dice::new(5), Sums::default(), vec![0; 9]);
+        for _ in 0..2_000 {
+            // Few points change, or many.
+            for _ in 0..=dice.below(2) * dice.below(9) {
+                classes[dice.below(9) as usize] = [0, 0, 1, 2, 7][dice.below(5) as usize];
+            }
+            let least = canon.least(&classes, &mut Sums::default());
+            assert_eq!(canon.least(&classes, &mut kept), least, "{classes:?}");
+            let key: Key<1> = canon.image(least, &classes, 3);
+            for g in &elements {
+                let mut image = vec![0; 9];
+                g.iter().zip(&classes).for_each(|(p, &class)| image[p.index()] = class);
+                let other = canon.least(&image, &mut kept);
+                assert_eq!(canon.image::<1>(other, &image, 3), key, "{classes:?}");
+            }
+        }
+    }
 }

@@ -93,7 +93,7 @@ const LONG_SWEEP: u64 = 3_000_000;
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
 /// Nodes that alpha–beta spends in one thread before others join in, on a small board.
-const ALONE: u64 = 20_000;
+const ALONE: u64 = 5_000;
 /// Up to so many points any stack will do.
 const SHALLOW: usize = 64;
 
@@ -466,9 +466,11 @@ pub fn canon_within(game: &dyn Game, features: Features, bytes: usize) -> Canon 
     };
     let images: Vec<Vec<Point>> =
         elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
-    // Very large groups are worth their price only near the root, where they merge most.
-    let most_stones = if images.len() <= 400 { points } else { 6 };
+    // Large groups are worth their price only near the root, where they merge most.
+    let most_stones = if images.len() <= 400 { points } else { (MOST_IMAGES / images.len()).max(6) };
     Canon::new(points, &images, most_stones)
 }
 
 const MOST_ELEMENTS: usize = 25_000;
+/// Images of stones, all symmetries together, up to which a position is worth being merged with its images.
+const MOST_IMAGES: usize = 12_000;

@@ -16,6 +16,7 @@ mod summary;
 pub mod table;
 pub mod together;
 mod verdict;
+mod walk;
 
 pub use best_play::BestPlay;
 pub use methods::components as nested;

@@ -69,6 +69,35 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
+/// Does work while so many others, numbered from 1, do what may be of use to it; when it is done they are told to stop.
+pub fn with_scouts<T>(
+    meter: &Meter,
+    scouts: usize,
+    work: impl FnOnce() -> Result<T, Stop>,
+    scout: impl Fn(usize) -> Result<(), Stop> + Sync,
+) -> Result<T, Stop> {
+    if scouts == 0 {
+        return work();
+    }
+    meter.restart();
+    let scout = &scout;
+    let result = std::thread::scope(|scope| {
+        // One that cannot be had, or has met a limit, is done without.
+        let spawn = |number| {
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || scout(number)).ok()
+        };
+        let handles: Vec<_> = (1..=scouts).filter_map(spawn).collect();
+        let result = work();
+        meter.finish();
+        for handle in handles {
+            let _ = handle.join();
+        }
+        result
+    });
+    meter.restart();
+    result
+}
+
 /// Does work for each of the numbers, which so many workers take one after the other. Gives back what was found, and whether a limit
 /// stopped it.
 pub fn shared_out<T: Send>(

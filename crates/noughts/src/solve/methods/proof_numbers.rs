@@ -94,6 +94,19 @@ impl<'a, const W: usize> Search<'a, W> {
         })
     }
 
+    /// Have the images of the arena's position keys of their own?
+    pub fn tells_images_apart(&mut self) -> bool {
+        self.arena.classes(true, &mut self.scratch.classes);
+        self.canon.tells_apart(&self.scratch.classes)
+    }
+
+    /// What the table knows of the image under one of the symmetries, where images have keys of their own.
+    pub fn known_of_image(&mut self, g: usize) -> Option<bool> {
+        let tag = self.arena.classes(true, &mut self.scratch.classes);
+        let key = self.canon.image(g, &self.scratch.classes, tag);
+        self.table.get(&key, key.hash()).and_then(Numbers::answer)
+    }
+
     pub fn key(&mut self) -> (Key<W>, u64) {
         let (key, _) = self.canon.key(&*self.arena, true, &mut self.scratch);
         let hash = key.hash();
@@ -115,9 +128,11 @@ impl<'a, const W: usize> Search<'a, W> {
             Ok(children) => children,
             Err(answer) => return Ok(self.store(key, hash, Numbers::of(answer), before)),
         };
+        let mut is_new = true;
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
-            if self.company.is_some()
+            if !std::mem::take(&mut is_new)
+                && self.company.is_some()
                 && let Some(answer) = self.news(attacking, &mut children)
             {
                 return Ok(self.store(key, hash, Numbers::of(answer), before));

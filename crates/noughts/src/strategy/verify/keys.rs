@@ -4,7 +4,7 @@ use super::Case;
 use crate::board::Point;
 use crate::game::{Move, Position};
 use crate::solve::Features;
-use crate::solve::canon::Canon;
+use crate::solve::canon::{Canon, Sums};
 use crate::solve::engine;
 use crate::strategy::Memo;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ pub enum Key {
 /// Makes keys.
 pub struct Keys {
     canon: Canon,
-    sums: Vec<u64>,
+    sums: Sums,
     /// Least images found before: many lines of play lead to one position, and a large group takes its time.
     known: HashMap<Vec<u8>, Vec<u8>>,
 }
@@ -33,7 +33,7 @@ impl Keys {
         } else {
             Vec::new()
         };
-        Keys { canon: Canon::new(points, &elements, points), sums: Vec::new(), known: HashMap::new() }
+        Keys { canon: Canon::new(points, &elements, points), sums: Sums::default(), known: HashMap::new() }
     }
 
     /// The key of a position with the strategy to move.

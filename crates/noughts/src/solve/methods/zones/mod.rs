@@ -45,7 +45,7 @@ pub const SMALL: usize = 16;
 const LARGE: usize = 128;
 /// Positions that it looks at before another search takes over: few where the attacker has so much that he will hardly be held.
 const SHARE: u64 = 60_000;
-const SMALL_SHARE: u64 = 300;
+const SMALL_SHARE: u64 = 100;
 const MUCH: f64 = 4.0;
 /// Positions that one thread looks at before others join in, on a small board; few in tests, where families are small.
 const ALONE: u64 = if cfg!(test) { 50 } else { 2_000 };

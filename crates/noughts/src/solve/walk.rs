@@ -1,0 +1,271 @@
+//! A walk through the positions of a strategy that a search has found: what there is to be said about each of them.
+
+use super::arenas::Key;
+use super::canon::Scratch;
+use super::engine::Engine;
+use super::methods::proof_numbers::Search;
+use crate::board::Point;
+use crate::certificate::Leaf;
+use crate::game::{Game, Move, Position, Question};
+use crate::limits::Stop;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// What there is to be said about a position.
+#[derive(Clone)]
+pub enum Finding {
+    /// An argument settles it.
+    Leaf(Leaf),
+    /// The same with an argument that takes so long to find that it is better referred to than found again.
+    Patient(Leaf),
+    /// A move of the prover.
+    Move(Move),
+    /// The opponent is to move: her replies that need an answer of their own, and the argument that settles the others.
+    Replies(Option<Leaf>, Vec<Move>),
+}
+
+impl Finding {
+    /// The same about the image of the position under a symmetry.
+    fn image(&self, g: &[Point]) -> Finding {
+        match self {
+            Finding::Leaf(leaf) => Finding::Leaf(leaf.image(g)),
+            Finding::Patient(leaf) => Finding::Patient(leaf.image(g)),
+            Finding::Move(mv) => Finding::Move(mv.image(g)),
+            Finding::Replies(leaf, replies) => {
+                let mut replies: Vec<Move> = replies.iter().map(|mv| mv.image(g)).collect();
+                replies.sort_unstable();
+                Finding::Replies(leaf.as_ref().map(|leaf| leaf.image(g)), replies)
+            }
+        }
+    }
+
+    /// How many claims an endgame takes depends on the order of its moves, which an image has not.
+    fn has_images(&self) -> bool {
+        !matches!(self, Finding::Leaf(Leaf::PlayedOut(_)) | Finding::Replies(Some(Leaf::PlayedOut(_)), _))
+    }
+}
+
+/// A position as it is met: its key, and the symmetry that takes it there.
+pub type Met<const W: usize> = (Key<W>, usize);
+
+/// What several threads have found, which walk through the same strategy.
+#[derive(Default)]
+pub struct Findings<const W: usize>(Mutex<HashMap<Key<W>, (u32, Finding)>>);
+
+impl<const W: usize> Findings<W> {
+    /// With the symmetry that took the position to its key.
+    fn get(&self, key: &Key<W>) -> Option<(usize, Finding)> {
+        let found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        found.get(key).map(|(symmetry, finding)| (*symmetry as usize, finding.clone()))
+    }
+
+    fn insert(&self, (key, symmetry): Met<W>, finding: Finding) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, (symmetry as u32, finding));
+    }
+}
+
+/// Where a walk is.
+pub struct Walk<'a, const W: usize> {
+    game: &'a dyn Game,
+    engine: &'a Engine<'a, W>,
+    question: &'a Question,
+    /// Is the prover the arena's attacker?
+    proves_attack: bool,
+    search: Search<'a, W>,
+    /// The positions so far, and for each the number of a symmetry that takes it to where the search has been.
+    path: Vec<(Position, usize)>,
+    scratch: Scratch,
+    /// The restrictions of the search, the narrowest first.
+    widths: Vec<Option<u8>>,
+    /// What other walks have found, where there are others.
+    findings: Option<&'a Findings<W>>,
+}
+
+impl<'a, const W: usize> Walk<'a, W> {
+    /// From a position at which the question is answered with yes. `proves_attack`: is the prover the attacker of the engine?
+    pub fn new(
+        engine: &'a Engine<'a, W>,
+        question: &'a Question,
+        proves_attack: bool,
+        position: &Position,
+        findings: Option<&'a Findings<W>>,
+    ) -> Walk<'a, W> {
+        let mut widths = engine.restrictions(position);
+        // Under a restriction only a success of the attacker counts.
+        widths.retain(|width| width.is_none() || proves_attack);
+        let (search, path) = (engine.search(position), vec![(position.clone(), 0)]);
+        let scratch = Scratch::default();
+        Walk { game: engine.game, engine, question, proves_attack, search, path, scratch, widths, findings }
+    }
+
+    fn here(&self) -> &Position {
+        &self.path[self.path.len() - 1].0
+    }
+
+    pub fn make(&mut self, mv: Move) {
+        let next = self.game.play(self.here(), mv);
+        let searched = self.path[self.path.len() - 1].1;
+        self.path.push((next, searched));
+        self.search.arena.make(mv);
+    }
+
+    pub fn unmake(&mut self) {
+        self.path.pop();
+        self.search.arena.unmake();
+    }
+
+    fn prover_to_move(&self) -> bool {
+        self.question.provers.contains(&self.game.mover(self.here()))
+    }
+
+    /// Is there nothing to be said, because the game is over or the prover ends it at once?
+    pub fn is_clear(&mut self) -> bool {
+        self.is_over() || (self.prover_to_move() && self.ends_at_once())
+    }
+
+    pub fn met(&mut self) -> Met<W> {
+        self.engine.canon.key(&*self.search.arena, false, &mut self.scratch)
+    }
+
+    /// The symmetry that takes a position to another one with the same key; `None`: the identity.
+    pub fn between(&self, there: usize, here: usize) -> Option<Vec<Point>> {
+        self.engine.canon.between(there, here)
+    }
+
+    /// What there is to be said here.
+    pub fn finding(&mut self, met: Met<W>) -> Result<Finding, Stop> {
+        let Some(findings) = self.findings else { return self.find() };
+        if let Some((there, finding)) = findings.get(&met.0) {
+            return Ok(match self.between(there, met.1) {
+                None => finding,
+                Some(g) => finding.image(&g),
+            });
+        }
+        let finding = self.find()?;
+        if finding.has_images() {
+            findings.insert(met, finding.clone());
+        }
+        Ok(finding)
+    }
+
+    fn find(&mut self) -> Result<Finding, Stop> {
+        if let Some(leaf) = self.search.arena.leaf(self.proves_attack) {
+            return Ok(Finding::Leaf(leaf));
+        }
+        if self.prover_to_move() {
+            return self.good_move();
+        }
+        let otherwise = self.search.arena.otherwise(self.proves_attack);
+        let mut replies = Vec::new();
+        for mv in self.game.moves(self.here()) {
+            self.make(mv);
+            let settled =
+                self.is_clear() || otherwise.as_ref().is_some_and(|leaf| self.search.arena.leaf_works(leaf));
+            self.unmake();
+            if !settled {
+                replies.push(mv);
+            }
+        }
+        Ok(Finding::Replies(otherwise, replies))
+    }
+
+    fn is_over(&mut self) -> bool {
+        match self.search.arena.is_over() {
+            Some(over) => over,
+            None => self.game.outcome(self.here()).is_some(),
+        }
+    }
+
+    /// Can the prover, to move, end the game with an accepted outcome at once?
+    fn ends_at_once(&mut self) -> bool {
+        if let Some(answer) = self.search.arena.ends_at_once() {
+            return answer;
+        }
+        let here = self.here();
+        let good = |mv: &Move| {
+            let outcome = self.game.outcome(&self.game.play(here, *mv));
+            outcome.is_some_and(|outcome| self.question.accept.contains(outcome))
+        };
+        self.game.moves(here).iter().any(good)
+    }
+
+    /// A move of the prover, or an argument, by which the question is still answered with yes.
+    fn good_move(&mut self) -> Result<Finding, Stop> {
+        let mut moves = Vec::new();
+        self.search.arena.moves(&mut moves);
+        // Step 1: a move that the table knows, or a threat sequence that takes patience to find again.
+        for width in self.widths.clone() {
+            if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
+                return Ok(Finding::Move(mv));
+            }
+        }
+        if let Some(leaf) = self.search.arena.patient_leaf().filter(|_| self.proves_attack) {
+            return Ok(Finding::Patient(leaf));
+        }
+        // Step 2: a move that the table knows after an image of this position.
+        if let Some(mv) = self.good_at_an_image(&moves)? {
+            return Ok(Finding::Move(mv));
+        }
+        // Step 3: a new search from here, whose result is in the table; at last one for each move.
+        for width in self.widths.clone() {
+            Engine::restrict(&mut self.search, width);
+            within_share(self.search.search())?;
+            if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
+                return Ok(Finding::Move(mv));
+            }
+        }
+        let found = self.first_good(&moves, None, |search| within_share(search.solve()))?;
+        // The answer here is yes, so some move keeps it; unless a file that was resumed from has it wrong.
+        found.map(Finding::Move).ok_or(Stop::Budget)
+    }
+
+    /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
+    /// image than the walk is. Below that image it knows what is needed here.
+    fn good_at_an_image(&mut self, moves: &[Move]) -> Result<Option<Move>, Stop> {
+        let canon = self.engine.canon;
+        if !self.search.tells_images_apart() {
+            return Ok(None);
+        }
+        let here = self.path.len() - 1;
+        let searched = [self.path[here].1].into_iter().chain(0..canon.elements().len());
+        for g in searched {
+            if self.search.known_of_image(g) == Some(self.proves_attack) {
+                self.path[here].1 = g;
+                return self.first_good(moves, None, |search| Ok(search.known_of_image(g)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first move after which the answer stays.
+    fn first_good(
+        &mut self,
+        moves: &[Move],
+        width: Option<u8>,
+        answer: impl Fn(&mut Search<'_, W>) -> Result<Option<bool>, Stop>,
+    ) -> Result<Option<Move>, Stop> {
+        Engine::restrict(&mut self.search, width);
+        let mut found = Ok(None);
+        for &mv in moves {
+            self.search.arena.make(mv);
+            let answer = answer(&mut self.search);
+            self.search.arena.unmake();
+            match answer {
+                Ok(answer) if answer == Some(self.proves_attack) => found = Ok(Some(mv)),
+                Err(stop) => found = Err(stop),
+                Ok(_) => continue,
+            }
+            break;
+        }
+        Engine::restrict(&mut self.search, None);
+        found
+    }
+}
+
+/// The answer of a search that may have stopped at its share of nodes.
+fn within_share(answer: Result<bool, Stop>) -> Result<Option<bool>, Stop> {
+    match answer {
+        Err(Stop::Budget) => Ok(None),
+        found => found.map(Some),
+    }
+}
