@@ -10,14 +10,15 @@ use crate::game::{Position, Question};
 use crate::limits::{Meter, Stop};
 use std::collections::{HashMap, HashSet};
 
-/// A search of fewer positions than this is written down by one thread.
-const WORTH_SCOUTS: u64 = if cfg!(test) { 1 } else { 5_000 };
+/// A search of fewer positions than this is written down by one thread, and one with less memory.
+const WORTH_SCOUTS: u64 = 5_000;
+const MEMORY_FOR_SCOUTS: usize = 512 << 20;
 
 /// The strategy that answers a question with yes; call it only when the answer is yes. `proves_attack`: is the
 /// prover the attacker of the engine? Symmetries that are used are added to `perms`.
 ///
-/// Other threads go through the same strategy in other orders. What they find out about positions that the writer comes to
-/// later he need not find out himself.
+/// Where it is an attack with threats, which take long to find again, other threads go through the same strategy in other
+/// orders. What they find out about positions that the writer comes to later he need not find out himself.
 pub fn build_tree<const W: usize>(
     engine: &Engine<'_, W>,
     question: &Question,
@@ -25,13 +26,23 @@ pub fn build_tree<const W: usize>(
     position: &Position,
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
-    let meter = engine.meter;
-    let scouts = if meter.nodes() < WORTH_SCOUTS { 0 } else { meter.limits().threads.saturating_sub(1) };
-    let findings = (scouts > 0).then(Findings::default);
+    let (meter, limits) = (engine.meter, engine.meter.limits());
+    let has_threats = proves_attack && engine.restrictions(position).len() > 1;
+    let worth = has_threats && meter.nodes() >= WORTH_SCOUTS && limits.memory >= MEMORY_FOR_SCOUTS;
+    // A test is about what scouts find, whatever it is worth.
+    let scouts = if worth || cfg!(test) { limits.threads.saturating_sub(1) } else { 0 };
+    let findings = (scouts > 0).then(|| Findings::within(limits.memory / 20));
     let walk = || Walk::new(engine, question, proves_attack, position, findings.as_ref());
-    let scout = |number| Scout { walk: walk(), meter, seen: HashSet::new(), number, scouts }.go();
+    let scout = |number| match &findings {
+        Some(findings) => {
+            let mut walk = walk();
+            walk.is_scout = true;
+            Scout { walk, meter, findings, seen: HashSet::new(), number: (number, scouts) }.go()
+        }
+        None => Ok(()),
+    };
     if cfg!(test) && scouts > 0 {
-        // A test is about what scouts find: they have been everywhere before the writer begins.
+        // Then they have been everywhere before the writer begins.
         scout(scouts)?;
     }
     let tree = TreeBuilder::with_perms(std::mem::take(perms));
@@ -109,13 +120,14 @@ impl<const W: usize> Builder<'_, W> {
 struct Scout<'a, const W: usize> {
     walk: Walk<'a, W>,
     meter: &'a Meter,
+    findings: &'a Findings<W>,
     seen: HashSet<Key<W>>,
     /// Which of the scouts, from 1, and how many there are.
-    number: usize,
-    scouts: usize,
+    number: (usize, usize),
 }
 
 impl<const W: usize> Scout<'_, W> {
+    /// Goes on until there is nothing to see, or no memory for it, or the writer is done.
     fn go(&mut self) -> Result<(), Stop> {
         if self.walk.is_clear() {
             return Ok(());
@@ -123,35 +135,29 @@ impl<const W: usize> Scout<'_, W> {
         if self.meter.is_finished() {
             return Err(Stop::Cancelled);
         }
-        // What is found lies beside what is seen, and takes about as much again.
-        let bytes = self.seen.len() * 4 * (size_of::<Key<W>>() + size_of::<Finding>());
-        if bytes > self.meter.limits().memory / 10 / self.scouts {
-            return Err(Stop::Memory);
-        }
         let (key, symmetry) = self.walk.met();
-        if !self.seen.insert(key) {
+        if self.seen.contains(&key) {
             return Ok(());
         }
-        match self.walk.finding((key, symmetry))? {
-            Finding::Leaf(_) | Finding::Patient(_) => {}
-            Finding::Move(mv) => {
-                self.walk.make(mv);
-                let gone = self.go();
-                self.walk.unmake();
-                gone?;
-            }
-            Finding::Replies(_, mut replies) => {
-                // The writer goes from the first reply to the last, the last of the scouts from the last to the first.
-                let first = replies.len() * self.number / self.scouts;
-                replies.rotate_left(first);
-                replies.reverse();
-                for mv in replies {
-                    self.walk.make(mv);
-                    let gone = self.go();
-                    self.walk.unmake();
-                    gone?;
-                }
-            }
+        if !self.findings.take(2 * size_of::<Key<W>>()) {
+            return Err(Stop::Memory);
+        }
+        self.seen.insert(key);
+        let mut moves = match self.walk.finding((key, symmetry)) {
+            Ok(Finding::Leaf(_) | Finding::Patient(_)) | Err(Stop::Budget) => return Ok(()),
+            Ok(Finding::Move(mv)) => vec![mv],
+            Ok(Finding::Replies(_, replies)) => replies,
+            Err(stop) => return Err(stop),
+        };
+        // The writer goes from the first reply to the last, the last of the scouts from the last to the first.
+        let (number, scouts) = self.number;
+        let first = moves.len() * number / scouts;
+        moves.rotate_left(first);
+        for mv in moves.into_iter().rev() {
+            self.walk.make(mv);
+            let gone = self.go();
+            self.walk.unmake();
+            gone?;
         }
         Ok(())
     }

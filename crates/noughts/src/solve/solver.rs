@@ -20,6 +20,9 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+/// Bytes that the program takes without tables, about.
+const PROGRAM: usize = 32 << 20;
+
 /// What to solve with.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -106,9 +109,11 @@ impl<'a, const W: usize> Solver<'a, W> {
         if let Some(engine) = engines.iter().find(|e| e.attack == *attack) {
             return engine.clone();
         }
-        // Both sides may attack, so each table gets half; a fifth of the memory is left for everything else.
+        // Both sides may attack, so each table gets half; a fifth of the memory is left for everything else, and what the program
+        // takes in any case.
         let share = if matches!(self.game.rules().goal, Goal::Maker(_)) { 1 } else { 2 };
-        let memory = self.meter.limits().memory / 5 * 4 / share;
+        let memory = self.meter.limits().memory;
+        let memory = memory.saturating_sub(PROGRAM).max(memory / 2) / 5 * 4 / share;
         let table = match &self.options.tables {
             Some(tables) => tables.of(attack, || Arc::new(Table::new(memory))),
             None => Arc::new(Table::new(memory)),
@@ -324,9 +329,9 @@ impl<'a, const W: usize> Solver<'a, W> {
         // Where no draw is possible one question decides, if the answer is yes.
         let question = Question::wins(Player::O);
         if no_draw::is_impossible(self.game)
-            && let Ok((true, method)) = self.ask(&question, position)
+            && let Ok(found) = self.find(question, position)
+            && found.answer
         {
-            let found = Finding { question, answer: true, method };
             return self.proved(Value::Second, found, position, certificate);
         }
         let stealing = self.stealing_applies(position);

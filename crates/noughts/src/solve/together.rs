@@ -13,7 +13,7 @@ pub struct Busy {
 
 const MARKS: usize = 1 << 12;
 /// A search thread descends as deep as the game is long.
-pub const STACK: usize = 256 << 20;
+pub const STACK: usize = 64 << 20;
 
 impl Default for Busy {
     fn default() -> Busy {

@@ -107,7 +107,8 @@ impl fmt::Display for Value {
             Value::Breaker => "breaker",
             Value::Holds(players) => {
                 let numbers: Vec<String> = players.iter().map(|p| p.number().to_string()).collect();
-                return write!(f, "holds {}", numbers.join(","));
+                let players = if numbers.is_empty() { "none".to_string() } else { numbers.join(",") };
+                return write!(f, "holds {players}");
             }
         })
     }

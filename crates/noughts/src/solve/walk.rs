@@ -9,6 +9,7 @@ use crate::certificate::Leaf;
 use crate::game::{Game, Move, Position, Question};
 use crate::limits::Stop;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What there is to be said about a position.
@@ -39,6 +40,16 @@ impl Finding {
         }
     }
 
+    /// What it takes beside its own size, about.
+    fn bytes(&self) -> usize {
+        let of = |leaf: &Leaf| if let Leaf::Threats(points) = leaf { size_of_val(&points[..]) } else { 64 };
+        match self {
+            Finding::Leaf(leaf) | Finding::Patient(leaf) => of(leaf),
+            Finding::Move(_) => 0,
+            Finding::Replies(leaf, replies) => leaf.as_ref().map_or(0, of) + size_of_val(&replies[..]),
+        }
+    }
+
     /// How many claims an endgame takes depends on the order of its moves, which an image has not.
     fn has_images(&self) -> bool {
         !matches!(self, Finding::Leaf(Leaf::PlayedOut(_)) | Finding::Replies(Some(Leaf::PlayedOut(_)), _))
@@ -49,18 +60,35 @@ impl Finding {
 pub type Met<const W: usize> = (Key<W>, usize);
 
 /// What several threads have found, which walk through the same strategy.
-#[derive(Default)]
-pub struct Findings<const W: usize>(Mutex<HashMap<Key<W>, (u32, Finding)>>);
+pub struct Findings<const W: usize> {
+    found: Mutex<HashMap<Key<W>, (u32, Finding)>>,
+    /// Bytes that may still be used, by this and by what the threads remember.
+    left: AtomicUsize,
+}
 
 impl<const W: usize> Findings<W> {
+    pub fn within(bytes: usize) -> Findings<W> {
+        Findings { found: Mutex::default(), left: AtomicUsize::new(bytes) }
+    }
+
+    /// Takes bytes, if so many are left.
+    pub fn take(&self, bytes: usize) -> bool {
+        let less = |left: usize| left.checked_sub(bytes);
+        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
+    }
+
     /// With the symmetry that took the position to its key.
     fn get(&self, key: &Key<W>) -> Option<(usize, Finding)> {
-        let found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.get(key).map(|(symmetry, finding)| (*symmetry as usize, finding.clone()))
     }
 
     fn insert(&self, (key, symmetry): Met<W>, finding: Finding) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, (symmetry as u32, finding));
+        // A map has up to as much again in empty places.
+        if finding.has_images() && self.take(2 * size_of::<(Key<W>, (u32, Finding))>() + finding.bytes()) {
+            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.insert(key, (symmetry as u32, finding));
+        }
     }
 }
 
@@ -79,6 +107,8 @@ pub struct Walk<'a, const W: usize> {
     widths: Vec<Option<u8>>,
     /// What other walks have found, where there are others.
     findings: Option<&'a Findings<W>>,
+    /// Does it give up (with [`Stop::Budget`]) where the search has been at another image?
+    pub is_scout: bool,
 }
 
 impl<'a, const W: usize> Walk<'a, W> {
@@ -95,7 +125,8 @@ impl<'a, const W: usize> Walk<'a, W> {
         widths.retain(|width| width.is_none() || proves_attack);
         let (search, path) = (engine.search(position), vec![(position.clone(), 0)]);
         let scratch = Scratch::default();
-        Walk { game: engine.game, engine, question, proves_attack, search, path, scratch, widths, findings }
+        let (game, is_scout) = (engine.game, false);
+        Walk { game, engine, question, proves_attack, search, path, scratch, widths, findings, is_scout }
     }
 
     fn here(&self) -> &Position {
@@ -142,9 +173,7 @@ impl<'a, const W: usize> Walk<'a, W> {
             });
         }
         let finding = self.find()?;
-        if finding.has_images() {
-            findings.insert(met, finding.clone());
-        }
+        findings.insert(met, finding.clone());
         Ok(finding)
     }
 
@@ -202,7 +231,10 @@ impl<'a, const W: usize> Walk<'a, W> {
         if let Some(leaf) = self.search.arena.patient_leaf().filter(|_| self.proves_attack) {
             return Ok(Finding::Patient(leaf));
         }
-        // Step 2: a move that the table knows after an image of this position.
+        // Step 2: a move that the table knows after an image of this position. The writer need not come here at this image.
+        if self.is_scout && self.search.tells_images_apart() {
+            return Err(Stop::Budget);
+        }
         if let Some(mv) = self.good_at_an_image(&moves)? {
             return Ok(Finding::Move(mv));
         }

@@ -244,3 +244,12 @@ fn boards_with_columns_and_islands() {
         assert!(agree(&board, "hop") > 0, "{spec}");
     }
 }
+
+#[test]
+fn a_game_in_which_everyone_can_be_made_to_lose_is_accepted() {
+    let rules: Rules = "notakto players=3".parse().unwrap();
+    let verdict = Problem::new(&"4^2".parse::<Board>().unwrap(), rules).unwrap().solve();
+    assert_eq!(verdict.value().unwrap().to_string(), "holds none");
+    let files = verdict.evidence().unwrap();
+    assert!(crate::certificates::accepted(&files.statement, &files.certificate));
+}
