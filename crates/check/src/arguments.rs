@@ -105,8 +105,11 @@ pub fn no_draw_position(claim: &Claim, records: &mut Records<'_>) -> Result<(), 
 struct Threats(Vec<usize>);
 
 impl Argument for Threats {
+    /// All sets are looked at once for each player, and after that those through the points that are claimed, each of them as often as
+    /// it has points, at most.
     fn cost(&self, game: &Game, _: &Position) -> usize {
-        (game.incidences + game.board.points).saturating_mul(3 * self.0.len())
+        let looks = (3 + game.longest_set()).min(3 * self.0.len());
+        (game.incidences + game.board.points).saturating_mul(looks)
     }
 
     fn settles(&self, game: &Game, position: &Position, prover: Player, accept: &[Outcome]) -> Settled {
