@@ -3,7 +3,7 @@
 use super::arenas::Key;
 use super::engine::Engine;
 use super::together::with_scouts;
-use super::walk::{Finding, Findings, Walk};
+use super::walk::{Evidence, Findings, Walk};
 use crate::board::Point;
 use crate::certificate::{Node, NodeId, Tree, TreeBuilder};
 use crate::game::{Position, Question};
@@ -87,13 +87,13 @@ impl<const W: usize> Builder<'_, W> {
             return Ok(Some(self.tree.same(node, between)));
         }
         let id = self.tree.next();
-        match self.walk.finding((key, symmetry))? {
-            Finding::Leaf(leaf) => return Ok(Some(self.tree.leaf(leaf))),
-            Finding::Patient(leaf) => {
+        match self.walk.evidence((key, symmetry))? {
+            Evidence::Leaf(leaf) => return Ok(Some(self.tree.leaf(leaf))),
+            Evidence::Patient(leaf) => {
                 self.met.insert(key, (id, symmetry as u32));
                 self.tree.leaf(leaf);
             }
-            Finding::Move(mv) => {
+            Evidence::Move(mv) => {
                 self.met.insert(key, (id, symmetry as u32));
                 self.tree.prover(mv);
                 self.walk.make(mv);
@@ -101,7 +101,7 @@ impl<const W: usize> Builder<'_, W> {
                 self.walk.unmake();
                 self.tree.then(id, built?);
             }
-            Finding::Replies(otherwise, replies) => {
+            Evidence::Replies(otherwise, replies) => {
                 self.met.insert(key, (id, symmetry as u32));
                 self.tree.opponent(otherwise);
                 for mv in replies {
@@ -143,10 +143,10 @@ impl<const W: usize> Scout<'_, W> {
             return Err(Stop::Memory);
         }
         self.seen.insert(key);
-        let mut moves = match self.walk.finding((key, symmetry)) {
-            Ok(Finding::Leaf(_) | Finding::Patient(_)) | Err(Stop::Budget) => return Ok(()),
-            Ok(Finding::Move(mv)) => vec![mv],
-            Ok(Finding::Replies(_, replies)) => replies,
+        let mut moves = match self.walk.evidence((key, symmetry)) {
+            Ok(Evidence::Leaf(_) | Evidence::Patient(_)) | Err(Stop::Budget) => return Ok(()),
+            Ok(Evidence::Move(mv)) => vec![mv],
+            Ok(Evidence::Replies(_, replies)) => replies,
             Err(stop) => return Err(stop),
         };
         // The writer goes from the first reply to the last, the last of the scouts from the last to the first.

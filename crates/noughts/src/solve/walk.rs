@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// What there is to be said about a position.
 #[derive(Clone)]
-pub enum Finding {
+pub enum Evidence {
     /// An argument settles it.
     Leaf(Leaf),
     /// The same with an argument that takes so long to find that it is better referred to than found again.
@@ -25,17 +25,17 @@ pub enum Finding {
     Replies(Option<Leaf>, Vec<Move>),
 }
 
-impl Finding {
+impl Evidence {
     /// The same about the image of the position under a symmetry.
-    fn image(&self, g: &[Point]) -> Finding {
+    fn image(&self, g: &[Point]) -> Evidence {
         match self {
-            Finding::Leaf(leaf) => Finding::Leaf(leaf.image(g)),
-            Finding::Patient(leaf) => Finding::Patient(leaf.image(g)),
-            Finding::Move(mv) => Finding::Move(mv.image(g)),
-            Finding::Replies(leaf, replies) => {
+            Evidence::Leaf(leaf) => Evidence::Leaf(leaf.image(g)),
+            Evidence::Patient(leaf) => Evidence::Patient(leaf.image(g)),
+            Evidence::Move(mv) => Evidence::Move(mv.image(g)),
+            Evidence::Replies(leaf, replies) => {
                 let mut replies: Vec<Move> = replies.iter().map(|mv| mv.image(g)).collect();
                 replies.sort_unstable();
-                Finding::Replies(leaf.as_ref().map(|leaf| leaf.image(g)), replies)
+                Evidence::Replies(leaf.as_ref().map(|leaf| leaf.image(g)), replies)
             }
         }
     }
@@ -44,15 +44,15 @@ impl Finding {
     fn bytes(&self) -> usize {
         let of = |leaf: &Leaf| if let Leaf::Threats(points) = leaf { size_of_val(&points[..]) } else { 64 };
         match self {
-            Finding::Leaf(leaf) | Finding::Patient(leaf) => of(leaf),
-            Finding::Move(_) => 0,
-            Finding::Replies(leaf, replies) => leaf.as_ref().map_or(0, of) + size_of_val(&replies[..]),
+            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => of(leaf),
+            Evidence::Move(_) => 0,
+            Evidence::Replies(leaf, replies) => leaf.as_ref().map_or(0, of) + size_of_val(&replies[..]),
         }
     }
 
     /// How many claims an endgame takes depends on the order of its moves, which an image has not.
     fn has_images(&self) -> bool {
-        !matches!(self, Finding::Leaf(Leaf::PlayedOut(_)) | Finding::Replies(Some(Leaf::PlayedOut(_)), _))
+        !matches!(self, Evidence::Leaf(Leaf::PlayedOut(_)) | Evidence::Replies(Some(Leaf::PlayedOut(_)), _))
     }
 }
 
@@ -61,7 +61,7 @@ pub type Met<const W: usize> = (Key<W>, usize);
 
 /// What several threads have found, which walk through the same strategy.
 pub struct Findings<const W: usize> {
-    found: Mutex<HashMap<Key<W>, (u32, Finding)>>,
+    found: Mutex<HashMap<Key<W>, (u32, Evidence)>>,
     /// Bytes that may still be used, by this and by what the threads remember.
     left: AtomicUsize,
 }
@@ -78,16 +78,16 @@ impl<const W: usize> Findings<W> {
     }
 
     /// With the symmetry that took the position to its key.
-    fn get(&self, key: &Key<W>) -> Option<(usize, Finding)> {
+    fn get(&self, key: &Key<W>) -> Option<(usize, Evidence)> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        found.get(key).map(|(symmetry, finding)| (*symmetry as usize, finding.clone()))
+        found.get(key).map(|(symmetry, evidence)| (*symmetry as usize, evidence.clone()))
     }
 
-    fn insert(&self, (key, symmetry): Met<W>, finding: Finding) {
+    fn insert(&self, (key, symmetry): Met<W>, evidence: Evidence) {
         // A map has up to as much again in empty places.
-        if finding.has_images() && self.take(2 * size_of::<(Key<W>, (u32, Finding))>() + finding.bytes()) {
+        if evidence.has_images() && self.take(2 * size_of::<(Key<W>, (u32, Evidence))>() + evidence.bytes()) {
             let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-            found.insert(key, (symmetry as u32, finding));
+            found.insert(key, (symmetry as u32, evidence));
         }
     }
 }
@@ -164,22 +164,22 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     /// What there is to be said here.
-    pub fn finding(&mut self, met: Met<W>) -> Result<Finding, Stop> {
+    pub fn evidence(&mut self, met: Met<W>) -> Result<Evidence, Stop> {
         let Some(findings) = self.findings else { return self.find() };
-        if let Some((there, finding)) = findings.get(&met.0) {
+        if let Some((there, evidence)) = findings.get(&met.0) {
             return Ok(match self.between(there, met.1) {
-                None => finding,
-                Some(g) => finding.image(&g),
+                None => evidence,
+                Some(g) => evidence.image(&g),
             });
         }
-        let finding = self.find()?;
-        findings.insert(met, finding.clone());
-        Ok(finding)
+        let evidence = self.find()?;
+        findings.insert(met, evidence.clone());
+        Ok(evidence)
     }
 
-    fn find(&mut self) -> Result<Finding, Stop> {
+    fn find(&mut self) -> Result<Evidence, Stop> {
         if let Some(leaf) = self.search.arena.leaf(self.proves_attack) {
-            return Ok(Finding::Leaf(leaf));
+            return Ok(Evidence::Leaf(leaf));
         }
         if self.prover_to_move() {
             return self.good_move();
@@ -195,7 +195,7 @@ impl<'a, const W: usize> Walk<'a, W> {
                 replies.push(mv);
             }
         }
-        Ok(Finding::Replies(otherwise, replies))
+        Ok(Evidence::Replies(otherwise, replies))
     }
 
     fn is_over(&mut self) -> bool {
@@ -219,36 +219,36 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     /// A move of the prover, or an argument, by which the question is still answered with yes.
-    fn good_move(&mut self) -> Result<Finding, Stop> {
+    fn good_move(&mut self) -> Result<Evidence, Stop> {
         let mut moves = Vec::new();
         self.search.arena.moves(&mut moves);
         // Step 1: a move that the table knows, or a threat sequence that takes patience to find again.
         for width in self.widths.clone() {
             if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
-                return Ok(Finding::Move(mv));
+                return Ok(Evidence::Move(mv));
             }
         }
         if let Some(leaf) = self.search.arena.patient_leaf().filter(|_| self.proves_attack) {
-            return Ok(Finding::Patient(leaf));
+            return Ok(Evidence::Patient(leaf));
         }
         // Step 2: a move that the table knows after an image of this position. The writer need not come here at this image.
         if self.is_scout && self.search.tells_images_apart() {
             return Err(Stop::Budget);
         }
         if let Some(mv) = self.good_at_an_image(&moves)? {
-            return Ok(Finding::Move(mv));
+            return Ok(Evidence::Move(mv));
         }
         // Step 3: a new search from here, whose result is in the table; at last one for each move.
         for width in self.widths.clone() {
             Engine::restrict(&mut self.search, width);
             within_share(self.search.search())?;
             if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
-                return Ok(Finding::Move(mv));
+                return Ok(Evidence::Move(mv));
             }
         }
         let found = self.first_good(&moves, None, |search| within_share(search.solve()))?;
         // The answer here is yes, so some move keeps it; unless a file that was resumed from has it wrong.
-        found.map(Finding::Move).ok_or(Stop::Budget)
+        found.map(Evidence::Move).ok_or(Stop::Budget)
     }
 
     /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
