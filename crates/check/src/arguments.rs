@@ -5,6 +5,7 @@ use crate::answers::Answers;
 use crate::avoidance::{AvoiderWeight, Plan};
 use crate::breaker;
 use crate::caps;
+use crate::core::board::Board;
 use crate::core::claim::Claim;
 use crate::core::game::{Game, Outcome, Player, Position};
 use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, one_by_one, read_pairs, weight, weight_cost};
@@ -108,7 +109,7 @@ impl Argument for Threats {
     /// All sets are looked at once for each player, and after that those through the points that are claimed, each of them as often as
     /// it has points, at most.
     fn cost(&self, game: &Game, _: &Position) -> usize {
-        let looks = (3 + game.longest_set()).min(3 * self.0.len());
+        let looks = (3 + longest_set(&game.board)).min(3 * self.0.len());
         (game.incidences + game.board.points).saturating_mul(looks)
     }
 
@@ -118,6 +119,11 @@ impl Argument for Threats {
         }
         threats(game, position.clone(), prover, &self.0)
     }
+}
+
+/// How many points the largest set has.
+pub fn longest_set(board: &Board) -> usize {
+    board.sets.iter().chain(board.second.iter().flatten()).map(Vec::len).max().unwrap_or(0)
 }
 
 /// The open points with which a player completes one of these sets at once.
@@ -224,7 +230,6 @@ impl Argument for Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::board::Board;
     use crate::core::budget::Budget;
     use crate::core::rules::Rules;
 

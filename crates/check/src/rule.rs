@@ -1,5 +1,6 @@
 //! Rules that a strategy follows, played from their definitions: which moves comply.
 
+use crate::arguments::longest_set;
 use crate::core::game::{Game, Move, Player, Position};
 use crate::core::rules::Word;
 use crate::core::text::shorten;
@@ -40,7 +41,7 @@ impl Rule {
             }
             _ => return Err(format!("no rule “{}” is known", shorten(name))),
         };
-        if game.longest_set() > 96 {
+        if longest_set(&game.board) > 96 {
             return Err("weights are compared for sets of at most 96 points".to_string());
         }
         if fits { Ok(rule) } else { Err(format!("the rule {name} is not for this side of this game")) }

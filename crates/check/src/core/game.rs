@@ -44,7 +44,7 @@ pub struct Position {
     pub listed: usize,
 }
 
-/// What a move changed, to take it back: at most three points, and the rest of the position.
+/// What a move changed, to take it back: at most two points, and the rest of the position.
 pub struct Undo {
     points: [Option<(usize, Player)>; 2],
     mover: Player,
@@ -123,11 +123,6 @@ impl Game {
         }
     }
 
-    /// How many points the largest set has.
-    pub fn longest_set(&self) -> usize {
-        self.board.sets.iter().chain(self.board.second.iter().flatten()).map(Vec::len).max().unwrap_or(0)
-    }
-
     /// The sets through a point that count for a player: none for Breaker.
     pub fn sets_through(&self, player: Player, p: usize) -> impl Iterator<Item = &Vec<usize>> {
         let (sets, through) = self.family(player);
@@ -204,8 +199,7 @@ impl Game {
         let points = 0..position.owner.len();
         let mut pieces = points.clone().filter(|&p| position.owner[p] == position.mover);
         pieces.any(|p| {
-            let mut to = points.clone();
-            let found = to.position(|q| position.owner[q] == 0 && self.joined(p, q));
+            let found = points.clone().position(|q| position.owner[q] == 0 && self.joined(p, q));
             self.looks.set(self.looks.get() + p + found.unwrap_or(points.len()));
             found.is_some()
         })
@@ -280,19 +274,30 @@ impl Game {
         }
     }
 
+    /// Does a set lack more points of a player's than so many?
+    fn lacks(&self, most: usize, set: &[usize], position: &Position, player: Player) -> bool {
+        let mark = if self.rules.word == Word::Notakto { 1 } else { player };
+        let found = (0..set.len()).filter(|&i| position.owner[set[i]] != mark).nth(most);
+        self.looks.set(self.looks.get().saturating_add(found.unwrap_or(set.len()) + 1));
+        found.is_some()
+    }
+
     /// Does a player own a whole set of his with a point in it that was changed?
     fn owns(&self, position: &Position, player: Player, changed: &Undo) -> bool {
-        let mark = if self.rules.word == Word::Notakto { 1 } else { player };
-        let mut looks = 2;
-        let mut is_owned = |q: &usize| {
-            looks += 1;
-            position.owner[*q] == mark
-        };
-        let mut changed = changed.points.iter().flatten();
-        let whole =
-            changed.any(|&(p, _)| self.sets_through(player, p).any(|set| set.iter().all(&mut is_owned)));
-        self.looks.set(self.looks.get().saturating_add(looks));
-        whole
+        let mut sets = changed.points.iter().flatten().flat_map(|&(p, _)| self.sets_through(player, p));
+        sets.any(|set| !self.lacks(0, set, position, player))
+    }
+
+    /// The claims that complete a set of the mover's; `None` where the game may also end otherwise.
+    pub fn completing(&self, position: &Position) -> Option<Vec<Move>> {
+        let claims = self.to_come(position).map_or(position.open, <[Player]>::len);
+        if claims <= 1 || self.hops() || self.offers() {
+            return None;
+        }
+        let sets = self.sets_of(position.mover).iter();
+        let points = sets.filter(|set| !self.lacks(1, set, position, position.mover)).flatten().copied();
+        let open = points.filter(|&p| position.owner[p] == 0 && self.supported(position, p));
+        Some(open.map(Move::Claim).collect())
     }
 
     /// Who makes each move to come, where it is listed: a list may go on when no point is open.
@@ -326,10 +331,7 @@ impl Game {
     /// The end of the game, if the starting position is one; an error if it cannot be told which.
     pub fn outcome_at_start(&self, position: &Position) -> Result<Option<Outcome>, String> {
         let notakto = self.rules.word == Word::Notakto;
-        let owns = |player: Player| {
-            let mark = if notakto { 1 } else { player };
-            self.sets_of(player).iter().any(|set| set.iter().all(|&p| position.owner[p] == mark))
-        };
+        let owns = |p: Player| self.sets_of(p).iter().any(|set| !self.lacks(0, set, position, p));
         let owners = (1..=self.rules.players).filter(|&p| owns(p)).count();
         if (notakto && owners > 0) || (!self.hops() && owners > 1) {
             return Err("in this position the game is over, and it cannot be told how it ended".to_string());

@@ -55,23 +55,16 @@ pub struct Trees<'a> {
 impl Trees<'_> {
     /// Checks the tree of a part, reading just its records.
     pub fn check(&self, part: &Part, records: &mut Records<'_>) -> Result<(), Fault> {
-        let Trees { game, start, symmetries, follows, around, over } = *self;
-        let position = start.clone();
-        let named = Vec::new();
-        Tree { game, part, symmetries, records, position, follows, around, history: [None; 2], named }
-            .check(over)
+        let (position, history, named) = (self.start.clone(), [None; 2], Vec::new());
+        Tree { trees: *self, part, records, position, history, named }.check(self.over)
     }
 }
 
 struct Tree<'a, 'r> {
-    game: &'a Game,
+    trees: Trees<'a>,
     part: &'a Part,
-    /// The symmetries of the certificate, the identity first.
-    symmetries: &'a [Vec<usize>],
     records: &'a mut Records<'r>,
     position: Position,
-    follows: Option<&'a dyn Follows>,
-    around: &'a dyn Around,
     /// The moves that led here, which some rules look at.
     history: History,
     /// Named positions, with the piece to hop with where that depends on the moves before.
@@ -148,26 +141,26 @@ impl Tree<'_, '_> {
 
     /// Does a single move suffice here? Where every complying move is asked for, it does nowhere.
     fn prover_moves(&self) -> bool {
-        let every = self.follows.is_some_and(Follows::every);
+        let every = self.trees.follows.is_some_and(Follows::every);
         !every && self.part.provers.contains(&self.position.mover)
     }
 
     /// The legal moves, or those of them that comply with the rule.
     fn moves(&self) -> Result<Vec<Move>, Fault> {
         let points = self.position.owner.len();
-        let pieces = if self.game.hops() { points - self.position.open } else { 0 };
+        let pieces = if self.trees.game.hops() { points - self.position.open } else { 0 };
         self.records.steps(points + pieces.saturating_mul(self.position.open))?;
-        let moves = match self.follows.filter(|follows| follows.side() == self.position.mover) {
-            Some(follows) => follows.moves(self.game, &self.position, self.history, self.records)?,
-            None => self.game.moves(&self.position),
+        let moves = match self.trees.follows.filter(|follows| follows.side() == self.position.mover) {
+            Some(follows) => follows.moves(self.trees.game, &self.position, self.history, self.records)?,
+            None => self.trees.game.moves(&self.position),
         };
         self.records.steps(moves.len()).map(|()| moves)
     }
 
     /// Makes a move and pays for what it cost to see whether the game is over.
     fn play(&mut self, mv: Move) -> Result<(Undo, Option<Outcome>), Fault> {
-        let played = self.game.play(&mut self.position, mv);
-        self.records.steps(self.game.looks.take())?;
+        let played = self.trees.game.play(&mut self.position, mv);
+        self.records.steps(self.trees.game.looks.take())?;
         Ok(played)
     }
 
@@ -179,12 +172,17 @@ impl Tree<'_, '_> {
 
     /// What a rule remembers besides the position.
     fn piece(&self) -> Option<usize> {
-        self.follows?.piece(&self.position, self.history)
+        self.trees.follows?.piece(&self.position, self.history)
     }
 
     /// Can the prover, who is to move, end the game at once as he likes?
     fn at_once(&mut self) -> Result<bool, Fault> {
-        for mv in self.moves()? {
+        // What complies with a rule is for the rule to say.
+        let moves = match self.trees.game.completing(&self.position) {
+            Some(ends) if self.trees.follows.is_none() => ends,
+            _ => self.moves()?,
+        };
+        for mv in moves {
             let (undo, outcome) = self.play(mv)?;
             Game::undo(&mut self.position, &undo);
             if outcome.is_some_and(|outcome| self.part.accept.contains(&outcome)) {
@@ -202,7 +200,7 @@ impl Tree<'_, '_> {
             }
             return self.records.reject(format!("the game is over here, and {outcome} is not accepted"));
         }
-        if self.follows.is_some() && self.moves()?.is_empty() {
+        if self.trees.follows.is_some() && self.moves()?.is_empty() {
             return self.records.reject("no move complies with the rule here");
         }
         if self.prover_moves() && self.at_once()? {
@@ -245,37 +243,39 @@ impl Tree<'_, '_> {
     }
 
     fn leaf(&self, words: &[&str]) -> Result<NamedLeaf, Fault> {
-        self.records.steps(words.len() + self.game.board.points)?;
-        let argument = match self.around.leaf(words, self.game, self.records)? {
+        self.records.steps(words.len() + self.trees.game.board.points)?;
+        let argument = match self.trees.around.leaf(words, self.trees.game, self.records)? {
             Some(argument) => argument,
-            None => Box::new(Leaf::read(words, self.game).or_else(|reason| self.records.reject(reason))?),
+            None => {
+                Box::new(Leaf::read(words, self.trees.game).or_else(|reason| self.records.reject(reason))?)
+            }
         };
         Ok(NamedLeaf { text: words.join(" "), argument })
     }
 
     /// Does a leaf settle the position, or why not?
     fn settle(&self, leaf: &NamedLeaf) -> Result<Result<(), String>, Fault> {
-        self.records.steps(leaf.argument.cost(self.game, &self.position))?;
+        self.records.steps(leaf.argument.cost(self.trees.game, &self.position))?;
         let [prover] = self.part.provers[..] else {
             return Ok(Err("a leaf needs a single prover".to_string()));
         };
-        if self.game.rules.players != 2 {
+        if self.trees.game.rules.players != 2 {
             return Ok(Err("this leaf does not apply to more than two players".to_string()));
         }
         // Against one who follows a rule, all arguments are good.
-        let own = self.follows.filter(|follows| follows.side() == prover);
-        if own.is_some_and(|own| !own.keeps(&leaf.text, self.game, &self.position, self.history)) {
+        let own = self.trees.follows.filter(|follows| follows.side() == prover);
+        if own.is_some_and(|own| !own.keeps(&leaf.text, self.trees.game, &self.position, self.history)) {
             return Ok(Err("this leaf says nothing about a side that follows this rule".to_string()));
         }
-        Ok(leaf.argument.settles(self.game, &self.position, prover, &self.part.accept))
+        Ok(leaf.argument.settles(self.trees.game, &self.position, prover, &self.part.accept))
     }
 
     fn legal(&self, text: &str) -> Result<Move, Fault> {
-        let mv = self.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
+        let mv = self.trees.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
         if self.moves()?.contains(&mv) {
             return Ok(mv);
         }
-        let what = if self.game.moves(&self.position).contains(&mv) { "complying" } else { "legal" };
+        let what = if self.trees.game.moves(&self.position).contains(&mv) { "complying" } else { "legal" };
         self.records.reject(format!("the move {} is not {what} here", shorten(text)))
     }
 
@@ -306,8 +306,6 @@ impl Tree<'_, '_> {
             let result = match (over, &replies.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
-                // Most leaves take less than a look for an end at once.
-                (None, Some(leaf)) if self.settle(leaf)?.is_ok() => Ok(()),
                 (None, _) if self.prover_moves() && self.at_once()? => Ok(()),
                 (None, Some(leaf)) => self.settle(leaf)?,
                 (None, None) => Err("it has no branch".to_string()),
@@ -327,7 +325,7 @@ impl Tree<'_, '_> {
         let Some((named, piece)) = named else {
             return self.records.reject(format!("no position is named {} so far", shorten(name)));
         };
-        let Some(g) = index(symmetry, self.symmetries.len()).map(|g| &self.symmetries[g]) else {
+        let Some(g) = index(symmetry, self.trees.symmetries.len()).map(|g| &self.trees.symmetries[g]) else {
             return self.records.reject(format!("there is no symmetry {}", shorten(symmetry)));
         };
         self.records.steps(named.owner.len())?;

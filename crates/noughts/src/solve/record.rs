@@ -27,8 +27,9 @@ pub fn build_tree<const W: usize>(
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
     let (meter, limits) = (engine.meter, engine.meter.limits());
-    let has_threats = proves_attack && engine.restrictions(position).len() > 1;
-    let worth = has_threats && meter.nodes() >= WORTH_SCOUTS && limits.memory >= MEMORY_FOR_SCOUTS;
+    let is_long = meter.nodes() >= WORTH_SCOUTS && limits.memory >= MEMORY_FOR_SCOUTS;
+    // Where moves can be told apart there are threats.
+    let worth = is_long && proves_attack && engine.restrictions(position).len() > 1;
     // A test is about what scouts find, whatever it is worth.
     let scouts = if worth || cfg!(test) { limits.threads.saturating_sub(1) } else { 0 };
     let findings = (scouts > 0).then(|| Findings::within(limits.memory / 20));
