@@ -10,7 +10,7 @@ pub struct Canon {
     /// Images of the points under each symmetry; the first is the identity.
     elements: Vec<Vec<Point>>,
     /// `hashes[(class * points + p) * elements + g]`: the number of the image of p under g, with that class.
-    hashes: Vec<u64>,
+    hashes: Vec<u32>,
     points: usize,
     /// Positions with more than this many points that are not open stand for themselves.
     most_stones: usize,
@@ -29,7 +29,7 @@ impl Canon {
             hashes.reserve(CLASSES * points * all.len());
             for class in 0..CLASSES as u64 {
                 for p in 0..points {
-                    let number = |g: &Vec<Point>| nth(class << 32 | g[p].index() as u64);
+                    let number = |g: &Vec<Point>| (nth(class << 32 | g[p].index() as u64) >> 32) as u32;
                     hashes.extend(all.iter().map(number));
                 }
             }
@@ -39,7 +39,7 @@ impl Canon {
 
     /// Bytes that one symmetry of this many points takes: its hashes, and its images here and where they come from.
     pub fn bytes_for_each(points: usize) -> usize {
-        points.max(1) * (CLASSES * size_of::<u64>() + 3 * size_of::<Point>())
+        points.max(1) * (CLASSES * size_of::<u32>() + 3 * size_of::<Point>())
     }
 
     /// The symmetry that takes what element `first` makes least to what `second` makes least; `None`: the identity.
@@ -142,7 +142,8 @@ impl Canon {
         }
         // Equivalent positions have the same sums in another order, so the least one names a common image;
         // an accidental tie of different images costs a missed meeting, never a wrong one.
-        (0..order).min_by_key(|&g| kept.sums[g]).unwrap_or(0)
+        let least = kept.sums.iter().copied().min();
+        kept.sums.iter().position(|&sum| Some(sum) == least).unwrap_or(0)
     }
 }
 
@@ -150,7 +151,7 @@ impl Canon {
 #[derive(Default)]
 pub struct Sums {
     classes: Vec<u8>,
-    sums: Vec<u64>,
+    sums: Vec<u32>,
 }
 
 /// Buffers for [`Canon::key`]; always for the same symmetries.

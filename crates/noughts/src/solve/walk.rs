@@ -254,19 +254,17 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
     /// image than the walk is. Below that image it knows what is needed here.
     fn good_at_an_image(&mut self, moves: &[Move]) -> Result<Option<Move>, Stop> {
-        let canon = self.engine.canon;
         if !self.search.tells_images_apart() {
             return Ok(None);
         }
-        let here = self.path.len() - 1;
-        let searched = [self.path[here].1].into_iter().chain(0..canon.elements().len());
-        for g in searched {
-            if self.search.known_of_image(g) == Some(self.proves_attack) {
-                self.path[here].1 = g;
-                return self.first_good(moves, None, |search| Ok(search.known_of_image(g)));
-            }
-        }
-        Ok(None)
+        let (here, answer) = (self.path.len() - 1, self.proves_attack);
+        let symmetries = 0..self.engine.canon.elements().len();
+        let Some(g) = self.search.image_with(answer, [self.path[here].1].into_iter().chain(symmetries))
+        else {
+            return Ok(None);
+        };
+        self.path[here].1 = g;
+        self.first_good(moves, None, |search| Ok(search.image_with(answer, [g].into_iter()).map(|_| answer)))
     }
 
     /// The first move after which the answer stays.

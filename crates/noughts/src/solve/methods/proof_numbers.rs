@@ -100,11 +100,13 @@ impl<'a, const W: usize> Search<'a, W> {
         self.canon.tells_apart(&self.scratch.classes)
     }
 
-    /// What the table knows of the image under one of the symmetries, where images have keys of their own.
-    pub fn known_of_image(&mut self, g: usize) -> Option<bool> {
+    /// The first of these symmetries under whose image of the position the table has this answer, where images have keys of their own.
+    pub fn image_with(&mut self, answer: bool, mut symmetries: impl Iterator<Item = usize>) -> Option<usize> {
         let tag = self.arena.classes(true, &mut self.scratch.classes);
-        let key = self.canon.image(g, &self.scratch.classes, tag);
-        self.table.get(&key, key.hash()).and_then(Numbers::answer)
+        symmetries.find(|&g| {
+            let key = self.canon.image(g, &self.scratch.classes, tag);
+            self.table.get(&key, key.hash()).and_then(Numbers::answer) == Some(answer)
+        })
     }
 
     pub fn key(&mut self) -> (Key<W>, u64) {
@@ -128,15 +130,8 @@ impl<'a, const W: usize> Search<'a, W> {
             Ok(children) => children,
             Err(answer) => return Ok(self.store(key, hash, Numbers::of(answer), before)),
         };
-        let mut is_new = true;
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
-            if !std::mem::take(&mut is_new)
-                && self.company.is_some()
-                && let Some(answer) = self.news(attacking, &mut children)
-            {
-                return Ok(self.store(key, hash, Numbers::of(answer), before));
-            }
             let (numbers, best, second) = self.combine(attacking, &children);
             if depth == 0 {
                 self.left_at_root = self.left;
@@ -189,8 +184,12 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
                 None => children[best].numbers = found,
             }
-            if children.is_empty() {
-                return Ok(self.store(key, hash, Numbers::of(!attacking), before));
+            let decided = match &self.company {
+                Some(_) => self.news(attacking, &mut children),
+                None => children.is_empty().then_some(!attacking),
+            };
+            if let Some(answer) = decided {
+                return Ok(self.store(key, hash, Numbers::of(answer), before));
             }
         }
     }
