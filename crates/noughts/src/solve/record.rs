@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::certificate::{Node, NodeId, Tree, TreeBuilder};
 use crate::game::{Position, Question};
 use crate::limits::{Meter, Stop};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A search of fewer positions than this is written down by one thread, and one with less memory.
 const WORTH_SCOUTS: u64 = 5_000;
@@ -38,7 +38,7 @@ pub fn build_tree<const W: usize>(
         Some(findings) => {
             let mut walk = walk();
             walk.is_scout = true;
-            Scout { walk, meter, findings, seen: HashSet::new(), number: (number, scouts) }.go()
+            Scout { walk, meter, findings, seen: FxHashSet::default(), number: (number, scouts) }.go()
         }
         None => Ok(()),
     };
@@ -47,7 +47,7 @@ pub fn build_tree<const W: usize>(
         scout(scouts)?;
     }
     let tree = TreeBuilder::with_perms(std::mem::take(perms));
-    let mut builder = Builder { walk: walk(), meter, met: HashMap::new(), tree };
+    let mut builder = Builder { walk: walk(), meter, met: FxHashMap::default(), tree };
     let built = with_scouts(meter, scouts, || builder.build(), scout);
     let (tree, used) = builder.tree.finish();
     *perms = used;
@@ -58,7 +58,7 @@ struct Builder<'a, const W: usize> {
     walk: Walk<'a, W>,
     meter: &'a Meter,
     /// Positions seen, by their canonical key, with the symmetry that takes them there.
-    met: HashMap<Key<W>, (NodeId, u32)>,
+    met: FxHashMap<Key<W>, (NodeId, u32)>,
     tree: TreeBuilder,
 }
 
@@ -122,7 +122,7 @@ struct Scout<'a, const W: usize> {
     walk: Walk<'a, W>,
     meter: &'a Meter,
     findings: &'a Findings<W>,
-    seen: HashSet<Key<W>>,
+    seen: FxHashSet<Key<W>>,
     /// Which of the scouts, from 1, and how many there are.
     number: (usize, usize),
 }

@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::certificate::Leaf;
 use crate::game::{Game, Move, Position, Question};
 use crate::limits::Stop;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -61,7 +61,7 @@ pub type Met<const W: usize> = (Key<W>, usize);
 
 /// What several threads have found, which walk through the same strategy.
 pub struct Findings<const W: usize> {
-    found: Mutex<HashMap<Key<W>, (u32, Evidence)>>,
+    found: Mutex<FxHashMap<Key<W>, (u32, Evidence)>>,
     /// Bytes that may still be used, by this and by what the threads remember.
     left: AtomicUsize,
 }

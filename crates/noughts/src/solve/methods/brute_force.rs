@@ -4,7 +4,7 @@ use crate::game::Question;
 use crate::game::{Game, Position};
 use crate::limits::{Meter, Stop};
 use crate::solve::methods::{Entry, Method, Settles};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Its line in the list of methods.
 pub const ENTRY: Entry = Entry {
@@ -23,14 +23,14 @@ pub fn answer(
     question: &Question,
     meter: &Meter,
 ) -> Result<bool, Stop> {
-    Brute { game, question, meter, known: HashMap::new() }.ask(position, 0)
+    Brute { game, question, meter, known: FxHashMap::default() }.ask(position, 0)
 }
 
 struct Brute<'a> {
     game: &'a dyn Game,
     question: &'a Question,
     meter: &'a Meter,
-    known: HashMap<Position, bool>,
+    known: FxHashMap<Position, bool>,
 }
 
 impl Brute<'_> {

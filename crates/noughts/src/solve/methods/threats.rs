@@ -8,8 +8,8 @@ use crate::bits::Bits;
 use crate::board::{Point, SetId};
 use crate::rng::Dice;
 use crate::solve::methods::{Entry, Method, Settles};
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Its line in the list of methods.
@@ -67,7 +67,7 @@ pub struct Threats<const W: usize> {
     completed_at: Vec<Bits<W>>,
     /// What the last searches found, and within which budget, by the stones of both sides: a position is looked at when it
     /// is met and again when its turn comes.
-    found: HashMap<[Bits<W>; 2], (u32, Option<Vec<Point>>)>,
+    found: FxHashMap<[Bits<W>; 2], (u32, Option<Vec<Point>>)>,
     /// How often each point was claimed in a sequence that won, of late. Such claims come first.
     heat: Vec<u16>,
 }
@@ -102,7 +102,7 @@ impl<const W: usize> Threats<W> {
             near,
             forcing,
             completed_at,
-            found: HashMap::new(),
+            found: FxHashMap::default(),
             heat,
         }
     }

@@ -5,7 +5,7 @@
 use super::Layout;
 use super::grid::{Grid, Place, Word};
 use super::search::Search;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Claims that are left to the checker at once.
 const CLAIMS: u32 = 10_000;
@@ -18,14 +18,14 @@ pub struct Endgame<'a, B> {
     /// Claims made so far.
     claims: u32,
     /// Does the prover get what he wants? By the stones, with the opponent to move.
-    known: HashMap<(B, B), bool>,
+    known: FxHashMap<(B, B), bool>,
 }
 
 impl<'a, B: Word> Endgame<'a, B> {
     /// How many claims it takes to see that the prover gets what he wants at a position that is not over, with the opponent to move;
     /// `None` if he does not, or if they are too many.
     pub fn claims(grid: &'a Grid<B>, by_attacker: bool, place: &Place<B>) -> Option<u32> {
-        let mut endgame = Endgame { grid, by_attacker, claims: 0, known: HashMap::new() };
+        let mut endgame = Endgame { grid, by_attacker, claims: 0, known: FxHashMap::default() };
         endgame.holds(place)?.then_some(endgame.claims.max(1))
     }
 

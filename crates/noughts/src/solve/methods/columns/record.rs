@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::certificate::{Leaf, Node, NodeId, Tree, TreeBuilder};
 use crate::game::Move;
 use crate::limits::{Meter, Stop};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Nodes of a tree that goes to the end of every game. A longer one leaves endgames to the checker.
 const LONG: usize = if cfg!(test) { 300 } else { 1 << 18 };
@@ -26,7 +26,7 @@ pub fn write<B: Word>(
 ) -> Result<Tree, Stop> {
     let mut attempt = |endgames: bool| {
         let tree = TreeBuilder::with_perms(perms.clone());
-        let met = HashMap::new();
+        let met = FxHashMap::default();
         let mut writer =
             Writer { search, layout, by_attacker, meter, tree, met, branches: 0, endgames, last: None };
         writer.write(place)?;
@@ -48,7 +48,7 @@ struct Writer<'a, B> {
     meter: &'a Meter,
     tree: TreeBuilder,
     /// Positions that are written, by their number, and whether that is the number of the mirror image.
-    met: HashMap<B, (NodeId, bool)>,
+    met: FxHashMap<B, (NodeId, bool)>,
     /// Replies that have a branch.
     branches: usize,
     /// Are endgames left to the checker?

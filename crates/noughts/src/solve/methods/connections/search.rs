@@ -9,7 +9,7 @@ use super::links::{Bounds, Links};
 use crate::rng::Dice;
 use crate::solve::table::{INFINITE, Numbers};
 use crate::solve::together::burdened;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What a player has: with these stones he joins his sides within the carrier, whatever else the opponent owns.
@@ -84,9 +84,9 @@ pub struct Search {
     pub templates: Vec<Template>,
     /// Templates by player, and by whether he moves first.
     kept: [[Kept; 2]; 2],
-    pub nodes: HashMap<Key, Node>,
+    pub nodes: FxHashMap<Key, Node>,
     /// Positions as they are filled.
-    pub filled: HashMap<[Set; 2], [Set; 2]>,
+    pub filled: FxHashMap<[Set; 2], [Set; 2]>,
     /// About how many moves and threats the nodes list.
     pub listed: usize,
     /// Room to look for links in, used again and again.
@@ -99,8 +99,8 @@ impl Search {
             cells: Arc::new(cells),
             templates: Vec::new(),
             kept: Default::default(),
-            nodes: HashMap::new(),
-            filled: HashMap::new(),
+            nodes: FxHashMap::default(),
+            filled: FxHashMap::default(),
             listed: 0,
             room: None,
         }

@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::board::Point;
 use crate::limits::Stop;
 use crate::solve::checkpoint::{Shelf, half, word};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,7 +15,7 @@ const BYTES: usize = 96;
 
 pub struct Table<const W: usize> {
     /// Families by their numbers, in parts so that threads seldom wait for each other.
-    parts: Vec<Mutex<HashMap<u128, Numbers<W>>>>,
+    parts: Vec<Mutex<FxHashMap<u128, Numbers<W>>>>,
     /// Entries of a part that there is memory for.
     most: usize,
     left: AtomicU64,
@@ -37,7 +37,7 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    fn part(&self, key: u128) -> MutexGuard<'_, HashMap<u128, Numbers<W>>> {
+    fn part(&self, key: u128) -> MutexGuard<'_, FxHashMap<u128, Numbers<W>>> {
         self.parts[(key >> 64) as usize % PARTS].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -135,7 +135,7 @@ impl<const W: usize> Shelf for Table<W> {
 
 /// Forgets what a glance finds again, and every second of the rest where that is less than half of a part. Whatever is needed once
 /// more is searched once more.
-fn tidy<const W: usize>(part: &mut HashMap<u128, Numbers<W>>) {
+fn tidy<const W: usize>(part: &mut FxHashMap<u128, Numbers<W>>) {
     let half = part.len() / 2;
     part.retain(|_, numbers| !numbers.is_a_glance());
     if part.len() > half {
