@@ -2,7 +2,7 @@
 
 use super::arenas::Key;
 use super::engine::Engine;
-use super::together::with_scouts;
+use super::together::{in_order_of_scout, scouts, with_scouts};
 use super::walk::{Evidence, Findings, Walk};
 use crate::board::Point;
 use crate::certificate::{Node, NodeId, Tree, TreeBuilder};
@@ -10,9 +10,8 @@ use crate::game::{Position, Question};
 use crate::limits::{Meter, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A search of fewer positions than this is written down by one thread, and one with less memory.
+/// A search of fewer positions than this is written down by one thread.
 const WORTH_SCOUTS: u64 = 5_000;
-const MEMORY_FOR_SCOUTS: usize = 512 << 20;
 
 /// The strategy that answers a question with yes; call it only when the answer is yes. `proves_attack`: is the
 /// prover the attacker of the engine? Symmetries that are used are added to `perms`.
@@ -27,11 +26,11 @@ pub fn build_tree<const W: usize>(
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
     let (meter, limits) = (engine.meter, engine.meter.limits());
-    let is_long = meter.nodes() >= WORTH_SCOUTS && limits.memory >= MEMORY_FOR_SCOUTS;
+    let is_long = meter.nodes() >= WORTH_SCOUTS && scouts(meter) > 0;
     // Where moves can be told apart there are threats.
     let worth = is_long && proves_attack && engine.restrictions(position).len() > 1;
     // A test is about what scouts find, whatever it is worth.
-    let scouts = if worth || cfg!(test) { limits.threads.saturating_sub(1) } else { 0 };
+    let scouts = if worth || cfg!(test) { scouts(meter) } else { 0 };
     let findings = (scouts > 0).then(|| Findings::within(limits.memory / 20));
     let walk = || Walk::new(engine, question, proves_attack, position, findings.as_ref());
     let scout = |number| match &findings {
@@ -150,11 +149,9 @@ impl<const W: usize> Scout<'_, W> {
             Ok(Evidence::Replies(_, replies)) => replies,
             Err(stop) => return Err(stop),
         };
-        // The writer goes from the first reply to the last, the last of the scouts from the last to the first.
         let (number, scouts) = self.number;
-        let first = moves.len() * number / scouts;
-        moves.rotate_left(first);
-        for mv in moves.into_iter().rev() {
+        in_order_of_scout(&mut moves, number, scouts);
+        for mv in moves {
             self.walk.make(mv);
             let gone = self.go();
             self.walk.unmake();

@@ -1,7 +1,7 @@
 //! Several threads at one search. They share the table, and mark the positions they work on, so that each looks where the
 //! others are not; what one of them settles the others leave.
 
-use crate::limits::{Meter, Stop};
+use crate::limits::{Limits, Meter, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -67,6 +67,22 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     let (answered, stopped): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     let first = answered.into_iter().chain(stopped).next();
     first.unwrap_or(Err(Stop::Memory))
+}
+
+/// With less memory there are no scouts.
+const MEMORY_FOR_SCOUTS: usize = 512 << 20;
+
+/// How many threads there are beside the one that writes a strategy down.
+pub fn scouts(meter: &Meter) -> usize {
+    let Limits { threads, memory, .. } = *meter.limits();
+    if memory < MEMORY_FOR_SCOUTS { 0 } else { threads.saturating_sub(1) }
+}
+
+/// Puts replies into the order of one of the scouts, numbered from 1: the writer goes from the first reply to the last, the last of the scouts
+/// from the last to the first.
+pub fn in_order_of_scout<T>(replies: &mut [T], number: usize, scouts: usize) {
+    replies.rotate_left(replies.len() * number / scouts);
+    replies.reverse();
 }
 
 /// Does work while so many others, numbered from 1, do what may be of use to it; when it is done they are told to stop.

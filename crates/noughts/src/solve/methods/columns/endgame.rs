@@ -6,12 +6,45 @@ use super::Layout;
 use super::grid::{Grid, Place, Word};
 use super::search::Search;
 use rustc_hash::FxHashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Claims that are left to the checker at once.
 const CLAIMS: u32 = 10_000;
 
+/// The endgames that were played out by all who write the same strategy: by the stones, how many claims it takes, if they can be left
+/// to the checker.
+pub struct Endgames<B> {
+    claims: Mutex<FxHashMap<(B, B), Option<u32>>>,
+}
+
+impl<B: Word> Endgames<B> {
+    pub fn new() -> Endgames<B> {
+        Endgames { claims: Mutex::default() }
+    }
+
+    fn known(&self) -> MutexGuard<'_, FxHashMap<(B, B), Option<u32>>> {
+        self.claims.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// See [`Endgame::claims`].
+    pub fn claims(&self, grid: &Grid<B>, by_attacker: bool, place: &Place<B>) -> Option<u32> {
+        let stones = (place.attacker, place.defender);
+        if let Some(&claims) = self.known().get(&stones) {
+            return claims;
+        }
+        let claims = Endgame::claims(grid, by_attacker, place);
+        self.known().insert(stones, claims);
+        claims
+    }
+
+    /// Bytes that it takes, about.
+    pub fn bytes(&self) -> usize {
+        2 * self.known().len() * (size_of::<((B, B), Option<u32>)>() + 1)
+    }
+}
+
 /// Plays a position out.
-pub struct Endgame<'a, B> {
+struct Endgame<'a, B> {
     grid: &'a Grid<B>,
     /// Is the prover the attacker?
     by_attacker: bool,
@@ -24,7 +57,7 @@ pub struct Endgame<'a, B> {
 impl<'a, B: Word> Endgame<'a, B> {
     /// How many claims it takes to see that the prover gets what he wants at a position that is not over, with the opponent to move;
     /// `None` if he does not, or if they are too many.
-    pub fn claims(grid: &'a Grid<B>, by_attacker: bool, place: &Place<B>) -> Option<u32> {
+    fn claims(grid: &'a Grid<B>, by_attacker: bool, place: &Place<B>) -> Option<u32> {
         let mut endgame = Endgame { grid, by_attacker, claims: 0, known: FxHashMap::default() };
         endgame.holds(place)?.then_some(endgame.claims.max(1))
     }

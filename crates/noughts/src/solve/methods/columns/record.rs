@@ -1,13 +1,14 @@
 //! From a question that is answered to the strategy that shows it.
 
 use super::Layout;
-use super::endgame::{self, Endgame};
+use super::endgame::{self, Endgames};
 use super::grid::{Place, Word};
 use super::search::{Search, Seen};
 use crate::board::Point;
 use crate::certificate::{Leaf, Node, NodeId, Tree, TreeBuilder};
 use crate::game::Move;
 use crate::limits::{Meter, Stop};
+use crate::solve::together::{in_order_of_scout, scouts, with_scouts};
 use rustc_hash::FxHashMap;
 
 /// Nodes of a tree that goes to the end of every game. A longer one leaves endgames to the checker.
@@ -16,6 +17,9 @@ const LONG: usize = if cfg!(test) { 300 } else { 1 << 18 };
 const DIGITS: u32 = 12;
 
 /// The strategy of the side for which a position is settled. Symmetries that are used are added to `perms`.
+///
+/// Where endgames are left to the checker, most of the time goes into playing them out. Then other threads write the same strategy in
+/// another order, for what they find out alone.
 pub fn write<B: Word>(
     search: &Search<B>,
     layout: &Layout,
@@ -24,18 +28,35 @@ pub fn write<B: Word>(
     meter: &Meter,
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
-    let mut attempt = |endgames: bool| {
-        let tree = TreeBuilder::with_perms(perms.clone());
-        let met = FxHashMap::default();
-        let mut writer =
-            Writer { search, layout, by_attacker, meter, tree, met, branches: 0, endgames, last: None };
+    let writer = |endgames, memory, scout| Writer {
+        search,
+        layout,
+        by_attacker,
+        meter,
+        tree: TreeBuilder::with_perms(Vec::new()),
+        met: FxHashMap::default(),
+        branches: 0,
+        endgames,
+        memory,
+        scout,
+    };
+    let (memory, scouts) = (meter.limits().memory, scouts(meter));
+    let mut attempt = |endgames| {
+        let mut writer = writer(endgames, memory / 5, None);
+        writer.tree = TreeBuilder::with_perms(perms.clone());
         writer.write(place)?;
         let (tree, used) = writer.tree.finish();
         *perms = used;
         Ok(tree)
     };
-    match attempt(false) {
-        Err(Stop::Budget | Stop::Memory) if endgame::fits(&search.grid, layout) => attempt(true),
+    match attempt(None) {
+        Err(Stop::Budget | Stop::Memory) if endgame::fits(&search.grid, layout) => {
+            let endgames = &Endgames::new();
+            let scout = |number| {
+                writer(Some(endgames), memory / 20 / scouts, Some((number, scouts))).write(place).map(|_| ())
+            };
+            with_scouts(meter, scouts, || attempt(Some(endgames)), scout)
+        }
         written => written,
     }
 }
@@ -51,10 +72,12 @@ struct Writer<'a, B> {
     met: FxHashMap<B, (NodeId, bool)>,
     /// Replies that have a branch.
     branches: usize,
-    /// Are endgames left to the checker?
-    endgames: bool,
-    /// The last of them, by its stones, and the claims that it takes.
-    last: Option<((B, B), u32)>,
+    /// Are endgames left to the checker? With those that were played out.
+    endgames: Option<&'a Endgames<B>>,
+    /// Bytes that it may use.
+    memory: usize,
+    /// If its tree is not wanted: which of the scouts it is, from 1, and how many there are.
+    scout: Option<(usize, usize)>,
 }
 
 impl<B: Word> Writer<'_, B> {
@@ -104,6 +127,9 @@ impl<B: Word> Writer<'_, B> {
             }
             self.tree.opponent(otherwise);
             self.branches += replies.len();
+            if let Some((number, scouts)) = self.scout {
+                in_order_of_scout(&mut replies, number, scouts);
+            }
             for (mv, next) in replies {
                 let written = self.write(&next)?;
                 self.tree.reply(id, self.claim(mv), written);
@@ -129,22 +155,15 @@ impl<B: Word> Writer<'_, B> {
     }
 
     /// The claims that the checker makes to see that the prover has what he wants, if it can be left to it.
-    fn played_out(&mut self, place: &Place<B>, key: B) -> Option<u32> {
-        let stones = (place.attacker, place.defender);
-        // A move is chosen for the endgame that it leads to, which is then written.
-        if let Some((_, claims)) = self.last.filter(|(last, _)| *last == stones) {
-            return Some(claims);
-        }
-        let little = || self.search.table.work(key).is_none_or(|digits| digits <= DIGITS);
-        let left = self.endgames && little();
-        let claims = left.then(|| Endgame::claims(&self.search.grid, self.by_attacker, place)).flatten()?;
-        self.last = Some((stones, claims));
-        Some(claims)
+    fn played_out(&self, place: &Place<B>, key: B) -> Option<u32> {
+        let endgames = self.endgames?;
+        let little = self.search.table.work(key).is_none_or(|digits| digits <= DIGITS);
+        little.then(|| endgames.claims(&self.search.grid, self.by_attacker, place))?
     }
 
     /// A move after which the prover still has what he wants: to a position that is written already, one that is left to the
     /// checker, or one that took little work.
-    fn good_move(&mut self, place: &Place<B>) -> Result<B, Stop> {
+    fn good_move(&self, place: &Place<B>) -> Result<B, Stop> {
         let Seen::Moves(moves) = self.search.look(place) else { return Err(Stop::Budget) };
         let mut best: Option<(u32, B)> = None;
         for mv in moves.each() {
@@ -177,8 +196,11 @@ impl<B: Word> Writer<'_, B> {
     /// Writing down takes time and memory too. It may use what is left for everything beside the tables.
     fn check_limits(&self) -> Result<(), Stop> {
         let nodes = self.tree.next() as usize;
-        if nodes >= LONG && !self.endgames {
+        if nodes >= LONG && self.endgames.is_none() {
             return Err(Stop::Budget);
+        }
+        if self.scout.is_some() && self.meter.is_finished() {
+            return Err(Stop::Cancelled);
         }
         if nodes.is_multiple_of(256)
             && let Some(stop) = self.meter.stopped()
@@ -188,7 +210,7 @@ impl<B: Word> Writer<'_, B> {
         // Lists have up to twice the room they need, and a list of its own a little more.
         let positions = self.met.len() * (size_of::<(B, NodeId, bool)>() + 1);
         let tree = nodes * (size_of::<Node>() + 16) + self.branches * size_of::<(Move, Option<NodeId>)>();
-        let bytes = 2 * (positions + tree);
-        if bytes > self.meter.limits().memory / 5 { Err(Stop::Memory) } else { Ok(()) }
+        let bytes = 2 * (positions + tree) + self.endgames.map_or(0, Endgames::bytes);
+        if bytes > self.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 }

@@ -197,8 +197,10 @@ fn long_trees_leave_endgames_to_the_checker() {
         for mv in moves {
             session.play(mv).unwrap();
         }
+        // With scouts, who find what the writer uses.
+        let limits = Limits { threads: 3, ..Limits::default() };
         let problem = crate::Problem::of(game).from(session.position().clone()).method(Method::Columns);
-        let verdict = problem.solve();
+        let verdict = problem.limits(limits).solve();
         let files = verdict.evidence().expect("evidence");
         let check =
             |certificate: &str| noughts_check::check(files.statement.as_bytes(), certificate.as_bytes());
