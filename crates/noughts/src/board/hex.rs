@@ -83,12 +83,15 @@ pub fn joins(columns: u32, rows: u32, player: Player, owner: &[Option<Player>]) 
     false
 }
 
+/// More than a cell has neighbours.
+const ON_PATH: u32 = 8;
+
 /// The search for chordless paths from one side to the opposite one.
 struct Paths {
     around: Vec<Vec<Point>>,
     from: Vec<bool>,
     to: Vec<bool>,
-    /// How many cells of the path a cell touches.
+    /// How many cells of the path a cell touches, and [`ON_PATH`] more for its own.
     touched: Vec<u32>,
     path: Vec<Point>,
     out: Listing,
@@ -123,6 +126,7 @@ impl Paths {
     fn extend(&mut self, cell: Point) -> Result<(), SpecError> {
         let v = cell.index();
         self.path.push(cell);
+        self.touched[v] += ON_PATH;
         if self.to[v] {
             self.out.push(&self.path)?;
         } else {
@@ -134,7 +138,7 @@ impl Paths {
                 let w = next.index();
                 self.out.step(1)?;
                 // A cell that touches an earlier one, or the first side again, would make a shortcut.
-                if self.touched[w] == 1 && !self.from[w] && !self.path.contains(&next) {
+                if self.touched[w] == 1 && !self.from[w] {
                     self.extend(next)?;
                 }
             }
@@ -142,6 +146,7 @@ impl Paths {
                 self.touched[self.around[v][i].index()] -= 1;
             }
         }
+        self.touched[v] -= ON_PATH;
         self.path.pop();
         Ok(())
     }

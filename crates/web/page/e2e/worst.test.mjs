@@ -109,16 +109,37 @@ test('nothing of a game stays in the next one, and back leads back', async () =>
   await page.getByText('O to move').waitFor();
   assert.equal(await page.getByText('where it goes').count(), 0);
   await page.locator('[data-status=proved]').waitFor();
+  // A move stays though the page is left before the server has answered.
+  const hold = async () => {
+    let take;
+    const asked = new Promise((resolve) => (take = resolve));
+    await page.route('**/api/position', take, { times: 1 });
+    return async () => (await asked).continue();
+  };
+  let answer = await hold();
   await cell(page, 'b1').click();
   await page.locator('.warning').waitFor();
   await page.goto(address({ board: 'PG(2,2)' }));
   await cell(page, '7').waitFor();
+  await answer();
   assert.equal(await page.locator('.warning').count(), 0);
   await page.goBack();
   await cell(page, 'b1').waitFor();
   await marks(page, 2);
   await page.reload();
   await marks(page, 2);
+  // And the answer does not change the address of what came next.
+  answer = await hold();
+  await cell(page, 'c1').click();
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await page.locator('h1', { hasText: /^1\./ }).waitFor();
+  const came = page.waitForResponse('**/api/position');
+  await answer();
+  await (await came).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  assert.match(page.url(), /#\/learn/);
+  await page.goBack();
+  await marks(page, 3);
   assert.deepEqual(page.faults, []);
   await page.close();
 });

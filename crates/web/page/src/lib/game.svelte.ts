@@ -86,6 +86,8 @@ export class Play {
     this.solving = null;
     this.thinking = false;
     this.waiting = true;
+    // Before the server answers: whoever leaves now comes back to this move.
+    this.onchange();
     try {
       const position = await this.patiently(round, () => post<Position>('/api/position', this.key));
       if (round !== this.round || !position) return;

@@ -22,7 +22,11 @@ function parse(): Route {
 
 export const route = $state<{ now: Route }>({ now: parse() });
 
+/** The address that the view on the screen belongs to: between a step back and the news of it, not the browser's. */
+let here = location.hash;
+
 addEventListener('hashchange', () => {
+  here = location.hash;
   route.now = parse();
 });
 
@@ -35,7 +39,9 @@ export function go(path: string, query: Record<string, string> = {}) {
   location.hash = link(path, query);
 }
 
-/** Changes the address without leaving the view. */
+/** Changes the address without leaving the view. A view that has been left does not overwrite the address of the next. */
 export function note(path: string, query: Record<string, string>) {
+  if (location.hash !== here || route.now.path[0] !== path.split('/')[0]) return;
   history.replaceState(null, '', link(path, query));
+  here = location.hash;
 }
