@@ -17,6 +17,12 @@
 //! Instead of links, `stealing`: the first player wins on an empty board with sides of the same length. On a full board exactly one player has
 //! joined his sides, so somebody has a winning strategy. If it were the second player, the first could claim any cell and then play by that
 //! strategy in the mirror that exchanges the sides: the claim before never harms him, and where it is asked for he claims any other cell.
+//!
+//! Or `reflection`: on an empty board with sides of different lengths the player whose own sides are nearer to each other wins, whoever begins. Say
+//! they are top and bottom, k rows apart. Of the first k + 1 columns he pairs (x, y), x + y < k, with (k − y, k − 1 − x), and answers in pairs. A way of
+//! the opponent from the left to column k comes from the cells x + y < k for the first time from c to d, x + y = k. The partner of c is the cell on its
+//! right, so if that is not on the way, d is the cell below. The partners of the way to c make a chain from there to the bottom: it shuts d
+//! in, together with the way to c itself. So the way has both cells of a pair, and the opponent never owns it.
 
 use crate::core::board::{Board, lists_something};
 use crate::core::claim::{Claim, Value, read_claim};
@@ -30,13 +36,15 @@ use crate::spec::{Spec, parse};
 
 const STOLEN: &str =
     "strategy stealing: Hex has no draw, and a mirror exchanges the players; no strategy is shown";
+const MIRRORED: &str = "reflection: on a board of Hex with sides of different lengths the nearer ones are joined by answers in pairs";
 const NOTE: &str = "links of Hex: connections that the opponent cannot cut, each made of smaller ones";
 
 /// The record that says so.
 pub const BY: &str = "by connections";
 
-/// Sets of cells are bits of a number.
-const MOST_CELLS: u64 = 128;
+/// Of any board; and for links, whose cells are bits of a number.
+const MOST_CELLS: u64 = 1_000;
+const MOST_LINKED: usize = 128;
 
 type Set = u128;
 
@@ -55,21 +63,40 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Verdict
         return Err(wrong("links are for the strong game with one claim a turn".to_string()));
     }
     records.record()?;
-    let of = |player: Player| (0..columns * rows).filter(|&p| start.owner[p] == player).map(bit).sum();
-    let cells = Cells::new(columns, rows, *prover);
-    let position = At { mine: of(*prover), theirs: of(Game::other(*prover)), moves: start.mover == *prover };
-    let is_stolen = records.peek()? == "stealing";
-    if is_stolen {
+    let empty = start.owner.iter().all(|&owner| owner == 0);
+    // What the record asks for, in words, and whether it is so.
+    let argument = match records.peek()? {
+        "stealing" => Some((
+            STOLEN,
+            "stealing is for the first player on an empty board with sides of the same length",
+            columns == rows && *prover == 1 && start.mover == 1,
+        )),
+        "reflection" => Some((
+            MIRRORED,
+            "reflection is for the player with the nearer sides on an empty board",
+            if *prover == 1 { rows < columns } else { columns < rows },
+        )),
+        _ => None,
+    };
+    let note = if let Some((note, needs, holds)) = argument {
         records.record()?;
-        if columns != rows || *prover != 1 || !position.moves || position.mine | position.theirs != 0 {
-            return records
-                .reject("stealing is for the first player on an empty board with sides of the same length");
+        if !(holds && empty) {
+            return records.reject(needs);
         }
         end(records)?;
+        note
     } else {
+        if columns * rows > MOST_LINKED {
+            return Err(wrong(format!("links are for boards with up to {MOST_LINKED} cells")));
+        }
+        let of = |player: Player| (0..columns * rows).filter(|&p| start.owner[p] == player).map(bit).sum();
+        let cells = Cells::new(columns, rows, *prover);
+        let position =
+            At { mine: of(*prover), theirs: of(Game::other(*prover)), moves: start.mover == *prover };
         Links { cells, known: Vec::new(), records }.check(&position)?;
-    }
-    Ok(Verdict { words: claim.words, notes: vec![if is_stolen { STOLEN } else { NOTE }.to_string()] })
+        NOTE
+    };
+    Ok(Verdict { words: claim.words, notes: vec![note.to_string()] })
 }
 
 fn end(records: &mut Records<'_>) -> Result<(), Fault> {
@@ -78,7 +105,8 @@ fn end(records: &mut Records<'_>) -> Result<(), Fault> {
 
 /// Columns and rows of the board that is named, if it is Hex.
 fn size(statement: &Statement) -> Result<(usize, usize), String> {
-    let not = || "links are for the boards hex(n) and hex(m,n), not listed, with up to 128 cells".to_string();
+    let not =
+        || "links are for the boards hex(n) and hex(m,n), not listed, with up to 1000 cells".to_string();
     if lists_something(statement) {
         return Err(not());
     }
@@ -406,6 +434,40 @@ impl Links<'_, '_> {
         match each(link.carrier & position.theirs).next() {
             None => Ok(()),
             Some(p) => Err(format!("the opponent owns {}, which the link needs", p + 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::core::budget::Budget;
+    use crate::families::hex;
+
+    /// Every path of the player whose sides are farther has both cells of a pair.
+    #[test]
+    fn the_pairs_of_a_reflection_meet_every_path() {
+        for (columns, rows) in
+            [(2, 1), (5, 1), (3, 2), (6, 2), (4, 3), (5, 3), (5, 4), (6, 4), (6, 5), (7, 5)]
+        {
+            let pairs: Vec<(usize, usize)> = (0..rows)
+                .flat_map(|y| (0..rows - y).map(move |x| (x, y)))
+                .map(|(x, y)| (y * columns + x, (rows - 1 - x) * columns + rows - y))
+                .collect();
+            let mut cells: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(cells.len(), rows * (rows + 1), "they have no cell in common");
+            let board = hex(columns as u64, rows as u64, &Budget::new(1 << 30)).unwrap();
+            for path in board.second.unwrap() {
+                assert!(pairs.iter().any(|(a, b)| path.contains(a) && path.contains(b)), "{path:?}");
+            }
+            // The board on its side exchanges the players, and there is no more to it.
+            let turned = hex(rows as u64, columns as u64, &Budget::new(1 << 30)).unwrap();
+            for path in turned.sets {
+                let turn = |p: usize| p % rows * columns + p / rows;
+                let path: Vec<usize> = path.into_iter().map(turn).collect();
+                assert!(pairs.iter().any(|(a, b)| path.contains(a) && path.contains(b)), "{path:?}");
+            }
         }
     }
 }

@@ -178,9 +178,10 @@ impl Tree<'_, '_> {
     /// Can the prover, who is to move, end the game at once as he likes?
     fn at_once(&mut self) -> Result<bool, Fault> {
         // What complies with a rule is for the rule to say.
-        let moves = match self.trees.game.completing(&self.position) {
-            Some(ends) if self.trees.follows.is_none() => ends,
-            _ => self.moves()?,
+        let game = (self.trees.follows.is_none()).then_some(self.trees.game);
+        let moves = match game.and_then(|game| game.completing(&self.position)) {
+            Some(ends) => ends,
+            None => self.moves()?,
         };
         for mv in moves {
             let (undo, outcome) = self.play(mv)?;

@@ -132,6 +132,9 @@ fn hex_is_stolen_by_the_first_player_alone() {
     let good = stolen("hex(11)", "", "first", "stealing\nend\n");
     assert!(good.unwrap().to_string().contains("no strategy is shown"));
     holds(&stolen("hex(2,2)", "", "first", "stealing\nend\n"));
+    holds(&stolen("hex(31)", "", "first", "stealing\nend\n"));
+    errs(&stolen("hex(32)", "", "first", "stealing\nend\n"), "up to 1000 cells");
+    errs(&stolen("hex(12)", "", "first", "j < > 1\nw 1\nend\n"), "up to 128 cells");
     let refused = [("hex(11)", "", "second"), ("hex(2,3)", "", "first"), ("hex(3,2)", "", "second")];
     let begun = [("hex(3)", "position X: 1 O: 2\n", "first"), ("hex(3)", "position X: 5\n", "second")];
     for (board, position, value) in refused.into_iter().chain(begun) {
@@ -145,6 +148,36 @@ fn hex_is_stolen_by_the_first_player_alone() {
     for rules in ["misere", "strong bias=2:1", "maker-breaker", "strong drop"] {
         let record = "by connections\nstealing\nend\n";
         assert!(!matches!(game("hex(3)", rules, "first", "", record), Ok(Answer::Verified { .. })));
+    }
+}
+
+#[test]
+fn a_reflection_joins_the_nearer_sides_of_an_empty_board() {
+    let reflected = |board: &str, more: &str, value: &str, records: &str| {
+        game(board, "strong", value, more, &format!("by connections\n{records}"))
+    };
+    for (board, value) in
+        [("hex(2,1)", "first"), ("hex(3,2)", "first"), ("hex(1,2)", "second"), ("hex(30,31)", "second")]
+    {
+        holds(&reflected(board, "", value, "reflection\nend\n"));
+        let other = if value == "first" { "second" } else { "first" };
+        fails(&reflected(board, "", other, "reflection\nend\n"), 3, "the nearer sides");
+    }
+    for (board, position, value) in [
+        ("hex(3)", "", "first"),
+        ("hex(3,3)", "", "second"),
+        ("hex(3,2)", "position X: 1 O: 2\n", "first"),
+        ("hex(2,3)", "position X: 3\n", "second"),
+    ] {
+        fails(&reflected(board, position, value, "reflection\nend\n"), 3, "the nearer sides");
+    }
+    fails(&reflected("hex(3,2)", "", "first", "reflection\n"), 4, "ends too early");
+    fails(&reflected("hex(3,2)", "", "first", "reflection\nw 1\nend\n"), 4, "is due");
+    errs(&reflected("hex(3,2)", "", "draw", "reflection\nend\n"), "somebody wins");
+    errs(&reflected("grid(3,2,2)", "", "first", "reflection\nend\n"), "links are for the boards");
+    for rules in ["misere", "strong bias=1:2", "maker-breaker", "strong drop", "notakto"] {
+        let record = "by connections\nreflection\nend\n";
+        assert!(!matches!(game("hex(3,2)", rules, "first", "", record), Ok(Answer::Verified { .. })));
     }
 }
 

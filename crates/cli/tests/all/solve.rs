@@ -64,13 +64,18 @@ fn qubic_is_a_first_player_win() {
     assert_eq!(value(&folder.0, "4^3", "strong"), "first");
 }
 
-/// No search reaches the end of such a board; that it has no draw, and looks the same to both, decides it.
+/// No search reaches the end of such a board; that it has no draw, and looks the same to both, decides it. Where it does not, the nearer sides
+/// are joined.
 #[test]
-fn large_boards_of_hex_are_decided_by_stealing() {
+fn large_boards_of_hex_are_decided_without_a_search() {
     let folder = Folder::new("stolen");
-    for board in ["hex(9)", "hex(11)"] {
-        assert_eq!(value(&folder.0, board, "strong"), "first");
+    let boards =
+        ["hex(9)", "hex(11)", "hex(14)", "hex(31)", "hex(10,9)", "hex(41,24)", "hex(9,10)", "hex(30,31)"];
+    for (board, winner) in boards.into_iter().zip(["first"; 6].into_iter().chain(["second"; 2])) {
+        assert_eq!(value(&folder.0, board, "strong"), winner, "{board}");
     }
+    let stopped = object(&solve(&folder.0, &["hex(14)", "--position", "X: a1"]).output().unwrap());
+    assert!(stopped["status"] == "open" && stopped["limit"].to_string().contains("126 cells"), "{stopped}");
     let searched = |more: &[&str]| {
         let args = [&["hex(9)", "--nodes", "20"], more].concat();
         object(&solve(&folder.0, &args).output().unwrap())["status"].clone()

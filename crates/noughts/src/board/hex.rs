@@ -15,14 +15,15 @@ const NEIGHBOURS: [(i64, i64); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), 
 
 /// From this length of the shorter side on there is no point in trying to list the paths.
 const MANY: u32 = 8;
-/// The most cells of a board without its paths: more is for no method.
-const MOST_UNLISTED: usize = 126;
+/// The most cells of a board, with its paths or without.
+const MOST_CELLS: usize = 1_000;
 
 /// What the sets are called in messages.
 const PATHS: &str = "connecting paths";
 
 /// What works where the paths are too many.
-const HELP: &str = "choose a smaller board; `noughts solve` takes hex(m,n) of up to 126 cells without a list";
+const HELP: &str =
+    "choose a smaller board; `noughts solve` takes hex(m,n) of up to 1000 cells without a list";
 
 /// Reads the columns and rows of `hex(n)` or `hex(m,n)`.
 fn read(node: &Node, builder: &Builder<'_>) -> Result<Cells, SpecError> {
@@ -34,7 +35,7 @@ fn read(node: &Node, builder: &Builder<'_>) -> Result<Cells, SpecError> {
 /// Reads `hex(n)` or `hex(m,n)` with m columns and n rows; without the paths where they are too many and may be left out.
 pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     let cells = read(node, builder)?;
-    if !builder.unlisted || cells.count() > MOST_UNLISTED {
+    if !builder.unlisted || cells.count() > MOST_CELLS {
         return build_listed(node, cells, builder);
     }
     let without = || {
@@ -51,7 +52,7 @@ pub fn build(node: &Node, builder: &Builder<'_>) -> Result<Draft, SpecError> {
 /// With every path.
 fn build_listed(node: &Node, cells: Cells, builder: &Builder<'_>) -> Result<Draft, SpecError> {
     // Beyond this the paths are hopelessly many unless one side is very short.
-    if cells.count() > 1000 {
+    if cells.count() > MOST_CELLS {
         let message = format!("the paths across {} cells are too many", cells.count());
         return Err(SpecError::at(&node.span, message).help(HELP));
     }
@@ -230,14 +231,14 @@ mod tests {
     fn a_board_without_its_paths_is_built_only_where_that_is_allowed() {
         let reader = SpecReader::new().unlisted(true);
         for (spec, listed) in
-            [("hex(4)", true), ("hex(7)", true), ("hex(8)", false), ("hex(11)", false), ("hex(7,9)", false)]
+            [("hex(4)", true), ("hex(7)", true), ("hex(8)", false), ("hex(31)", false), ("hex(7,9)", false)]
         {
             let board = reader.board(spec).unwrap();
             assert_eq!((board.name(), board.is_unlisted()), (spec, !listed));
             assert_eq!(board.list_sets(u64::MAX).is_ok(), listed, "{spec}");
         }
         for bad in
-            ["hex(12)", "[2^1:hex(8)]", "hex(8) - point(1)", "versus(hex(8),hex(8))", "hex(8):x", "hex(0)"]
+            ["hex(32)", "[2^1:hex(8)]", "hex(8) - point(1)", "versus(hex(8),hex(8))", "hex(8):x", "hex(0)"]
         {
             assert!(reader.board(bad).is_err(), "{bad}");
         }

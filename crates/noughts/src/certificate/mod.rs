@@ -86,7 +86,8 @@ pub enum Proof {
         /// That Breaker wins: a single part.
         certificate: Box<Certificate>,
     },
-    /// Hex: records that make links of smaller ones, up to one from side to side; or [stealing](Proof::stolen_in_hex).
+    /// Hex: records that make links of smaller ones, up to one from side to side; or [stealing](Proof::stolen_in_hex), or a
+    /// [reflection](Proof::reflected_in_hex).
     Connections(String),
     /// The prover holds, by a tree in which a branch serves for every reply outside of its zone.
     Zones {
@@ -105,7 +106,12 @@ impl Proof {
         Proof::Connections(Proof::STOLEN.to_string())
     }
 
-    /// Is it that one, without any link?
+    /// The player whose sides are nearer wins on an empty Hex board with sides of different lengths, by answers in pairs.
+    pub fn reflected_in_hex() -> Proof {
+        Proof::Connections("reflection\n".to_string())
+    }
+
+    /// Is it stealing, without any link?
     pub fn is_stolen_in_hex(&self) -> bool {
         matches!(self, Proof::Connections(records) if records == Proof::STOLEN)
     }

@@ -206,7 +206,7 @@ impl Report {
 }
 
 /// What stops every method but one on a board without its sets.
-const NO_LIST: &str = "the list of winning sets, which are too many (only the method connections needs none)";
+const NO_LIST: &str = "the list of winning sets, which are too many (only the method connections needs none, on up to 126 cells)";
 
 /// Who wins a game from a position, and more if asked. Of boards of more than 512 points only arguments that need no
 /// search are tried.

@@ -232,10 +232,11 @@ impl<'a, const W: usize> Walk<'a, W> {
             return Ok(Evidence::Patient(leaf));
         }
         // Step 2: a move that the table knows after an image of this position. The writer need not come here at this image.
-        if self.is_scout && self.search.tells_images_apart() {
+        let apart = self.search.tells_images_apart();
+        if self.is_scout && apart {
             return Err(Stop::Budget);
         }
-        if let Some(mv) = self.good_at_an_image(&moves)? {
+        if apart && let Some(mv) = self.good_at_an_image(&moves)? {
             return Ok(Evidence::Move(mv));
         }
         // Step 3: a new search from here, whose result is in the table; at last one for each move.
@@ -254,9 +255,6 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
     /// image than the walk is. Below that image it knows what is needed here.
     fn good_at_an_image(&mut self, moves: &[Move]) -> Result<Option<Move>, Stop> {
-        if !self.search.tells_images_apart() {
-            return Ok(None);
-        }
         let (here, answer) = (self.path.len() - 1, self.proves_attack);
         let symmetries = 0..self.engine.canon.elements().len();
         let Some(g) = self.search.image_with(answer, [self.path[here].1].into_iter().chain(symmetries))

@@ -28,12 +28,12 @@ pub fn write<B: Word>(
     meter: &Meter,
     perms: &mut Vec<Vec<Point>>,
 ) -> Result<Tree, Stop> {
-    let writer = |endgames, memory, scout| Writer {
+    let writer = |perms, endgames, memory, scout| Writer {
         search,
         layout,
         by_attacker,
         meter,
-        tree: TreeBuilder::with_perms(Vec::new()),
+        tree: TreeBuilder::with_perms(perms),
         met: FxHashMap::default(),
         branches: 0,
         endgames,
@@ -42,8 +42,7 @@ pub fn write<B: Word>(
     };
     let (memory, scouts) = (meter.limits().memory, scouts(meter));
     let mut attempt = |endgames| {
-        let mut writer = writer(endgames, memory / 5, None);
-        writer.tree = TreeBuilder::with_perms(perms.clone());
+        let mut writer = writer(perms.clone(), endgames, memory / 5, None);
         writer.write(place)?;
         let (tree, used) = writer.tree.finish();
         *perms = used;
@@ -53,7 +52,8 @@ pub fn write<B: Word>(
         Err(Stop::Budget | Stop::Memory) if endgame::fits(&search.grid, layout) => {
             let endgames = &Endgames::new();
             let scout = |number| {
-                writer(Some(endgames), memory / 20 / scouts, Some((number, scouts))).write(place).map(|_| ())
+                let memory = memory / 20 / scouts;
+                writer(Vec::new(), Some(endgames), memory, Some((number, scouts))).write(place).map(|_| ())
             };
             with_scouts(meter, scouts, || attempt(Some(endgames)), scout)
         }

@@ -31,6 +31,7 @@ use crate::solve::solver::{Options, proved};
 use crate::solve::verdict::{Decision, Status, Value};
 use crate::solve::{Extras, Report};
 use cells::{Cells, MOST_CELLS, Set, bit};
+use std::cmp::Ordering;
 use std::sync::{Arc, PoisonError};
 use values::values;
 
@@ -49,11 +50,13 @@ const SMALL: usize = 16;
 /// Nodes for each move at first, where all of them are looked at.
 const FIRST_SHARE: u64 = 500;
 const METHOD: &str = "connections";
-/// From so many cells on no search comes to an end, and the empty board is decided by stealing (unless the method is asked for).
+const REFLECTION: &str = "reflection";
+/// From so many cells on no search comes to an end, and the empty board is decided by stealing, or by a reflection where the sides have different
+/// lengths (unless the method is asked for).
 const FAR: usize = 81;
 
-/// Columns and rows, if this is a game of Hex that the method is for, and it is wanted.
-fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
+/// Columns and rows, if this is a game of Hex and the method is wanted.
+fn hex(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
     let View::Positional(positional) = game.view() else { return None };
     let (rules, board) = (game.rules(), game.board());
     let Shape::Hex { rows, columns } = *board.shape() else { return None };
@@ -62,10 +65,30 @@ fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
     let names = [format!("hex({columns},{rows})"), format!("hex({columns})")];
     let name = board.to_string();
     let named = name == names[0] || (rows == columns && name == names[1]);
-    let cells = columns as usize * rows as usize;
-    let least = if options.method == Some(Method::Connections) { 1 } else { SMALL + 1 };
-    let fits = strong && named && board.is_derived() && (least..=MOST_CELLS).contains(&cells);
+    let fits = strong && named && board.is_derived();
     (fits && options.tries(Method::Connections)).then_some((columns as usize, rows as usize))
+}
+
+/// The same, if the method is for boards of this size.
+fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
+    let least = if options.method == Some(Method::Connections) { 1 } else { SMALL + 1 };
+    hex(game, options).filter(|(columns, rows)| (least..=MOST_CELLS).contains(&(columns * rows)))
+}
+
+/// Who wins on a large empty board, without a search.
+fn argued(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
+    let (columns, rows) = hex(game, options)?;
+    if columns * rows < FAR || options.method.is_some() || position.stones().next().is_some() {
+        return None;
+    }
+    let (player, proof, method) = match columns.cmp(&rows) {
+        Ordering::Equal => (Player::X, Proof::stolen_in_hex(), "strategy stealing"),
+        // The first player joins top and bottom.
+        Ordering::Greater => (Player::X, Proof::reflected_in_hex(), REFLECTION),
+        Ordering::Less => (Player::O, Proof::reflected_in_hex(), REFLECTION),
+    };
+    let part = Part { question: Question::wins(player), proof };
+    Some(proved(Value::win(game, player), method, part, options, meter))
 }
 
 /// Is this a game for the method?
@@ -108,10 +131,8 @@ fn decided(
     options: &Options,
     meter: &Meter,
 ) -> Option<Decision> {
-    let far = game.board().points() >= FAR && options.method.is_none();
-    if far && stealing_in_the_mirror(game, position) {
-        let part = Part { question: Question::wins(Player::X), proof: Proof::stolen_in_hex() };
-        return Some(proved(Value::First, "strategy stealing", part, options, meter));
+    if let Some(decision) = argued(game, position, options, meter) {
+        return Some(decision);
     }
     let stones = stones(position);
     let template = match known.solve(stones, game.mover(position).index(), meter) {
@@ -142,6 +163,9 @@ pub(in crate::solve) fn report(
     extras: Extras,
     meter: &Meter,
 ) -> Option<Report> {
+    if game.board().points() > MOST_CELLS {
+        return argued(game, position, options, meter).map(Report::of);
+    }
     // Without the paths nobody else can say how long it takes, or that it is over.
     let others = |_: &(usize, usize)| extras.distance || game.outcome(position).is_some();
     let size = size(game, options).filter(|size| game.board().is_unlisted() || !others(size))?;
