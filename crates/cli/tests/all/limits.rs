@@ -161,7 +161,8 @@ fn large_boards_are_answered_or_open() {
         ("[AG(2,5):AG(2,5)]", "hop", "bounded", None),
         ("[AG(2,5):AG(2,5)]", "misere", "open", None),
         ("STS(1003)", "strong", "bounded", None),
-        ("hex(31)", "strong", "open", None),
+        ("hex(31)", "strong", "proved", Some("first")),
+        ("hex(31)", "misere", "open", None),
     ] {
         let begin = Instant::now();
         let found = object(&["solve", spec, "--rules", rules, "--out", out, "--time", "10s"]);

@@ -91,7 +91,7 @@ fn a_game_that_has_to_be_ended_ends_the_command() {
 #[test]
 fn a_board_that_is_too_large_is_refused() {
     let folder = Folder::new("several-large");
-    let output = solve(&folder.0, &["hex(13)", "3^2", "--time", "60s", "--json"]);
+    let output = solve(&folder.0, &["hex(13) - point(1)", "3^2", "--time", "60s", "--json"]);
     assert_eq!((output.status.code(), lines(&output).len()), (Some(2), 2));
 }
 
