@@ -40,6 +40,13 @@ async function value(board, rules, moves) {
 /** The moves in the address of the page. */
 const moves = (page) => (new URLSearchParams(page.url().split('?')[1]).get('moves') ?? '').split(' ').filter(Boolean);
 
+/** Waits until so many moves are in the address, and the board takes the next one. */
+const played = (page, n) =>
+  page.waitForFunction((k) => {
+    const moves = new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '';
+    return document.querySelector('[data-ready=true]') && moves.split(' ').filter(Boolean).length === k;
+  }, n);
+
 /** Waits until the person is to move or the game is over. */
 async function turn(page, letter) {
   await page.waitForFunction(
@@ -71,14 +78,14 @@ test('the perfect second player never gives away what it has', async () => {
     const known = await value('AG(2,4)', 'strong', moves(page));
     const good = known.moves.find((m) => m.keeps).move;
     const any = (await page.locator('[role=gridcell].can').first().getAttribute('data-label')) ?? good;
+    const before = moves(page).length;
     await cell(page, round < 2 ? good : any).click();
-    const played = moves(page).length;
     ended = await turn(page, 'X');
     const now = moves(page);
-    if (now.length > played + 1) {
-      const before = await value('AG(2,4)', 'strong', now.slice(0, -1));
+    if (now.length > before + 1) {
+      const mine = await value('AG(2,4)', 'strong', now.slice(0, -1));
       const after = await value('AG(2,4)', 'strong', now);
-      assert.equal(after.value, before.value, `the computer's ${now.at(-1)} after ${now.slice(0, -1)}`);
+      assert.equal(after.value, mine.value, `the computer's ${now.at(-1)} after ${now.slice(0, -1)}`);
     }
   }
   await page.close();
@@ -90,22 +97,21 @@ test('a whole game by keyboard', async () => {
   const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const played = async (n) => page.waitForFunction((k) => (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split(' ').filter(Boolean).length === k, n);
   await press('Enter');
-  await played(1);
+  await played(page, 1);
   await press('ArrowDown', 'Enter');
-  await played(2);
+  await played(page, 2);
   await press('ArrowUp', 'ArrowRight', 'Enter');
-  await played(3);
+  await played(page, 3);
   await press('ArrowDown', 'Enter');
-  await played(4);
+  await played(page, 4);
   // Undo and redo by key, then the winning move.
   await press('u');
-  await played(3);
+  await played(page, 3);
   await press('r');
-  await played(4);
+  await played(page, 4);
   await press('ArrowUp', 'ArrowRight', 'l', 'Enter');
-  await played(5);
+  await played(page, 5);
   await page.getByText('X wins.').first().waitFor();
   assert.deepEqual(moves(page), ['a1', 'a2', 'b1', 'b2', 'c1']);
   assert.match(await page.getByTestId('live').textContent(), /X wins/);
@@ -123,7 +129,7 @@ test('a hop game by mouse', async () => {
     assert.match(await status(page).textContent(), /where it goes/);
     if (n === 1) await shoot(page, 'hop');
     await cell(page, to).click();
-    await page.waitForFunction((k) => (new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '').split(' ').filter(Boolean).length === k, n);
+    await played(page, n);
   };
   await hop('b2', 'a1', 1);
   await hop('b2', 'c1', 2);
