@@ -178,7 +178,7 @@ impl Tree<'_, '_> {
     /// Can the prover, who is to move, end the game at once as he likes?
     fn at_once(&mut self) -> Result<bool, Fault> {
         // What complies with a rule is for the rule to say.
-        let game = (self.trees.follows.is_none()).then_some(self.trees.game);
+        let game = self.trees.follows.is_none().then_some(self.trees.game);
         let moves = match game.and_then(|game| game.completing(&self.position)) {
             Some(ends) => ends,
             None => self.moves()?,

@@ -74,8 +74,14 @@ fn large_boards_of_hex_are_decided_without_a_search() {
     for (board, winner) in boards.into_iter().zip(["first"; 6].into_iter().chain(["second"; 2])) {
         assert_eq!(value(&folder.0, board, "strong"), winner, "{board}");
     }
-    let stopped = object(&solve(&folder.0, &["hex(14)", "--position", "X: a1"]).output().unwrap());
-    assert!(stopped["status"] == "open" && stopped["limit"].to_string().contains("126 cells"), "{stopped}");
+    // Stealing is the first player's, and on the empty board.
+    for elsewhere in ["X: a1", "; O to move"] {
+        let stopped = object(&solve(&folder.0, &["hex(14)", "--position", elsewhere]).output().unwrap());
+        assert!(
+            stopped["status"] == "open" && stopped["limit"].to_string().contains("126 cells"),
+            "{stopped}"
+        );
+    }
     let searched = |more: &[&str]| {
         let args = [&["hex(9)", "--nodes", "20"], more].concat();
         object(&solve(&folder.0, &args).output().unwrap())["status"].clone()

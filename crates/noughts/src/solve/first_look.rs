@@ -18,7 +18,7 @@ pub(super) fn stealing_applies(game: &dyn Game, position: &Position) -> bool {
 }
 
 /// Strong play from the empty board, one claim a turn.
-fn plain<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a PositionalGame> {
+pub(super) fn plain<'a>(game: &'a dyn Game, position: &Position) -> Option<&'a PositionalGame> {
     let rules = game.rules();
     let View::Positional(positional) = game.view() else { return None };
     let empty = position.ply == 0 && position.owner.iter().all(Option::is_none);

@@ -75,14 +75,14 @@ test('the perfect second player never gives away what it has', async () => {
   let ended = await turn(page, 'X');
   for (let round = 0; !ended; round++) {
     // A person who begins well and then plays anywhere.
-    const known = await value('AG(2,4)', 'strong', moves(page));
+    const before = moves(page);
+    const known = await value('AG(2,4)', 'strong', before);
     const good = known.moves.find((m) => m.keeps).move;
     const any = (await page.locator('[role=gridcell].can').first().getAttribute('data-label')) ?? good;
-    const before = moves(page).length;
     await cell(page, round < 2 ? good : any).click();
     ended = await turn(page, 'X');
     const now = moves(page);
-    if (now.length > before + 1) {
+    if (now.length > before.length + 1) {
       const mine = await value('AG(2,4)', 'strong', now.slice(0, -1));
       const after = await value('AG(2,4)', 'strong', now);
       assert.equal(after.value, mine.value, `the computer's ${now.at(-1)} after ${now.slice(0, -1)}`);

@@ -25,7 +25,7 @@ use crate::certificate::{Part, Proof};
 use crate::game::{Game, Goal, Move, Player, Position, Question, View};
 use crate::limits::{Meter, Stop};
 use crate::solve::checkpoint::{Problem, Shelf};
-use crate::solve::first_look::{bounded_by_stealing, stealing_in_the_mirror};
+use crate::solve::first_look::{bounded_by_stealing, plain, stealing_in_the_mirror};
 use crate::solve::keeper::{Keeper, SAVE_EVERY};
 use crate::solve::solver::{Options, proved};
 use crate::solve::verdict::{Decision, Status, Value};
@@ -78,7 +78,7 @@ fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
 /// Who wins on a large empty board, without a search.
 fn argued(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
     let (columns, rows) = hex(game, options)?;
-    if columns * rows < FAR || options.method.is_some() || position.stones().next().is_some() {
+    if columns * rows < FAR || options.method.is_some() || plain(game, position).is_none() {
         return None;
     }
     let (player, proof, method) = match columns.cmp(&rows) {
