@@ -31,7 +31,7 @@ use crate::core::statement::Statement;
 use crate::core::text::{Records, shorten};
 use crate::core::{Error, Fault, Verdict};
 use crate::spec::{Spec, parse};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// The first record of a certificate of this kind.
 pub const BY: &str = "by race";
@@ -62,7 +62,10 @@ pub fn check(statement: &Statement, records: &mut Records<'_>) -> Result<Verdict
         return Err(wrong(about.to_string()));
     }
     records.record()?;
-    let sets = inner_sets(&outer, &inner).or_else(|reason| records.reject(reason))?;
+    if let Some(reason) = no_design(&outer, &records.budget)? {
+        return records.reject(reason);
+    }
+    let sets = inner_sets(&inner).or_else(|reason| records.reject(reason))?;
     let island = Island::new(inner.points, sets, &records.budget)?;
     if !Joined::new(&island, &records.budget).is_answered((0, 0))? {
         return records.reject("X does not own an island in time that is joined to others");
@@ -96,23 +99,35 @@ fn boards(statement: &Statement) -> Result<(Board, Board), String> {
     if plain { Ok((outer, inner)) } else { Err(not()) }
 }
 
-/// The inner sets, if the outer board is a design with blocks of one size and all inner sets have one size.
-fn inner_sets(outer: &Board, inner: &Board) -> Result<Vec<u32>, String> {
-    if inner.points > MOST_POINTS {
-        return Err(format!("the islands have more than {MOST_POINTS} points"));
-    }
+/// Why the outer board is no design with blocks of one size, if it is none.
+fn no_design(outer: &Board, budget: &Budget) -> Result<Option<&'static str>, Error> {
     let blocks: BTreeSet<&Vec<usize>> = outer.sets.iter().collect();
     let k = blocks.first().map_or(0, |block| block.len());
     if k < 2 || blocks.iter().any(|block| block.len() != k) {
-        return Err("the outer sets have not all the same number of points, two or more".to_string());
+        return Ok(Some("the outer sets have not all the same number of points, two or more"));
     }
-    let mut pairs = HashSet::new();
-    let mut is_new = |block: &Vec<usize>| {
-        let of_two = block.iter().enumerate().flat_map(|(i, &b)| block[..i].iter().map(move |&a| (a, b)));
-        { of_two }.all(|pair| pairs.insert(pair))
+    let cells = blocks.len().saturating_mul(k);
+    budget.cells(cells.saturating_add(outer.points) as u64)?;
+    budget.steps(cells.saturating_mul(k) as u64)?;
+    let mut through = vec![Vec::new(); outer.points];
+    for (block, &p) in blocks.iter().flat_map(|&block| block.iter().map(move |p| (block, p))) {
+        through[p].push(block);
+    }
+    // For each point the last one with which it was seen in a block.
+    let mut seen_with = vec![usize::MAX; outer.points];
+    let is_met_by_all = |(p, blocks): (usize, &Vec<&Vec<usize>>)| {
+        let mut others = blocks.iter().flat_map(|block| block.iter()).filter(|&&q| q != p);
+        blocks.len() * (k - 1) == outer.points - 1
+            && others.all(|&q| std::mem::replace(&mut seen_with[q], p) != p)
     };
-    if !blocks.iter().all(|block| is_new(block)) || 2 * pairs.len() != outer.points * (outer.points - 1) {
-        return Err("two points of the outer board are not in exactly one set".to_string());
+    let design = through.iter().enumerate().all(is_met_by_all);
+    Ok((!design).then_some("two points of the outer board are not in exactly one set"))
+}
+
+/// The inner sets, if all of them have one size.
+fn inner_sets(inner: &Board) -> Result<Vec<u32>, String> {
+    if inner.points > MOST_POINTS {
+        return Err(format!("the islands have more than {MOST_POINTS} points"));
     }
     let mask = |set: &Vec<usize>| set.iter().fold(0, |mask: u32, &p| mask | 1 << p);
     let sets: BTreeSet<u32> = inner.sets.iter().map(mask).collect();

@@ -5,9 +5,27 @@ use crate::failure::Failure;
 use crate::guard;
 use noughts::certificates::Digest;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Longer files are not read.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// The text of a file, where it is not longer than any that makes sense.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    read_text_from(File::open(path)?)
+}
+
+/// The same from whatever can be read.
+pub fn read_text_from(input: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    input.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("longer than {MOST_BYTES} bytes; give a smaller file")));
+    }
+    Ok(text)
+}
 
 /// A folder in which files can be written.
 #[derive(Clone, Debug)]
@@ -180,6 +198,13 @@ mod tests {
             fs::read_dir(folder).unwrap().map(|f| f.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    #[test]
+    fn a_text_without_end_is_refused() {
+        let refused = read_text_from(io::repeat(b'1')).unwrap_err().to_string();
+        assert!(refused.contains("longer than"), "{refused}");
+        assert_eq!(read_text_from(&b"1 2"[..]).unwrap(), "1 2");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::commands::progress::cancelled_by_interrupt;
 use crate::guard;
 use noughts::Limits;
 use noughts::solving::Meter;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// For commands that look at the clock.
@@ -98,7 +99,10 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
 
 /// The threads asked for, or one for each core.
 pub fn cores(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+    // Counting them reads several files.
+    static CORES: OnceLock<usize> = OnceLock::new();
+    let all = || *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from));
+    asked.unwrap_or_else(all).max(1)
 }
 
 #[cfg(test)]

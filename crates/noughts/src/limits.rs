@@ -89,7 +89,7 @@ pub enum Stop {
     Cancelled,
     /// There was no more room.
     Memory,
-    /// A part of a search has used up its own share; the search goes on otherwise.
+    /// A part of a search has used up its own share and the search goes on otherwise, or nothing is left to try.
     Budget,
 }
 
@@ -100,7 +100,7 @@ impl std::fmt::Display for Stop {
             Stop::Nodes => "the node limit",
             Stop::Cancelled => "an interrupt",
             Stop::Memory => "the memory limit",
-            Stop::Budget => "a share of the nodes",
+            Stop::Budget => "the methods that were tried, none of which decides it",
         })
     }
 }

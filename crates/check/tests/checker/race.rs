@@ -44,6 +44,13 @@ fn what_is_no_nest_over_a_design() {
     fails(&race("[lines{1 2}:grid(5,2,2)]"), 2, "more than 9 points");
 }
 
+/// Pairs of points are as many as the square of the points: none is kept.
+#[test]
+fn large_designs_take_little_and_larger_ones_are_refused() {
+    holds(&race("[AG(2,101):AG(2,3)]"));
+    errs(&race("[AG(1,65521):lines{1}]"), "--limit");
+}
+
 #[test]
 fn islands_on_which_x_is_not_in_time() {
     fails(&race("[AG(2,2):PG(2,2)]"), 2, "in time that is joined");

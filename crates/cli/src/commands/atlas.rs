@@ -4,7 +4,7 @@ use super::plan::of_families as census;
 use super::report::{self, Page};
 use super::run::Carried;
 use super::{Outcome, progress};
-use crate::files::{self, Folder};
+use crate::files::{self, Folder, read_text};
 use crate::limits::{TimeArgs, cores};
 use crate::output::{count, print, print_json};
 use noughts::Limits;
@@ -211,7 +211,7 @@ fn families(args: &FamiliesArgs) -> Outcome {
 /// The rows of a file, or those that come with the program.
 fn table(path: Option<&Path>) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
     let Some(path) = path else { return Ok(atlas::parse(SHIPPED)?) };
-    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let text = read_text(path).map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(atlas::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?)
 }
 

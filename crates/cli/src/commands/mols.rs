@@ -2,13 +2,13 @@
 
 use super::report::Status;
 use super::{Outcome, progress};
+use crate::files::{read_text, read_text_from};
 use crate::output::{print, print_json};
 use noughts::Board;
 use noughts::boards::{self, Draft, WinningSets};
 use noughts::squares::{Array, Latin, Mate};
 use serde::Serialize;
 use std::fmt::Write;
-use std::io::Read;
 use std::process::ExitCode;
 
 /// Print mutually orthogonal Latin squares, check your own, or look for an orthogonal mate
@@ -103,12 +103,11 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 fn read(file: &str) -> Result<Vec<Array>, Box<dyn std::error::Error>> {
-    let mut text = String::new();
-    let result = match file {
-        "-" => std::io::stdin().read_to_string(&mut text).map(|_| ()),
-        _ => std::fs::read_to_string(file).map(|content| text = content),
+    let text = match file {
+        "-" => read_text_from(std::io::stdin()),
+        _ => read_text(file.as_ref()),
     };
-    result.map_err(|e| format!("cannot read {file}: {e}"))?;
+    let text = text.map_err(|e| format!("cannot read {file}: {e}"))?;
     Ok(Array::read(&text).map_err(|e| format!("{file}: {e}"))?)
 }
 

@@ -3,7 +3,7 @@
 use super::report::Page;
 use super::{Outcome, READER};
 use crate::failure::Failure;
-use crate::files;
+use crate::files::{self, read_text};
 use crate::limits::{parse_memory, parse_time};
 use noughts::games::LIST_LIMIT;
 use noughts::{Board, Point};
@@ -127,7 +127,7 @@ fn census(args: &Args) -> Result<Plan, Box<dyn std::error::Error>> {
         return Ok(of_families(&families, args.rules.as_deref()));
     };
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))?;
+    let text = read_text(path).map_err(|e| format!("{shown}: {e}"))?;
     let mut boards = Vec::new();
     for (line, spec) in
         (1..).zip(text.lines().map(str::trim)).filter(|(_, spec)| !spec.is_empty() && !spec.starts_with('#'))
@@ -164,7 +164,7 @@ pub fn what(plan: &Plan) -> String {
 /// Reads a plan from its file.
 pub fn read(path: &Path) -> Result<Plan, Failure> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path)
+    let text = read_text(path)
         .map_err(|e| Failure::new(format!("{name}: {e}")).input(&name).help("`noughts plan` makes a plan"))?;
     Plan::read(&text).map_err(|e| Failure::new(format!("{name}: {e}")).input(&name))
 }

@@ -221,6 +221,15 @@ fn a_line_of_best_play_is_as_long_as_the_distance() {
 }
 
 #[test]
+fn what_is_not_decided_has_no_line_of_best_play() {
+    for args in [["4^3", "--nodes", "200"], ["3^2", "--method", "pairings"]] {
+        let all = [&["solve"], &args[..], &["--line", "--no-certificate"]].concat();
+        let found = object(&all);
+        assert!(found["status"] != "proved" && found["line"] == serde_json::json!([]), "{found}");
+    }
+}
+
+#[test]
 fn the_perfect_player_is_quick() {
     let begin = Instant::now();
     let found = object(&["duel", "perfect", "max-weight", "AG(2,4)", "-n", "200"]);

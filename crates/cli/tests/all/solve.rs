@@ -74,6 +74,9 @@ fn large_boards_of_hex_are_decided_without_a_search() {
     for (board, winner) in boards.into_iter().zip(["first"; 6].into_iter().chain(["second"; 2])) {
         assert_eq!(value(&folder.0, board, "strong"), winner, "{board}");
     }
+    let second = ["hex(10,9)", "--position", "; O to move", "--check"];
+    let found = object(&solve(&folder.0, &second).output().unwrap());
+    assert_eq!((&found["value"], &found["check"]), (&"first".into(), &"VERIFIED".into()), "{found}");
     // Stealing is the first player's, and on the empty board.
     for elsewhere in ["X: a1", "; O to move"] {
         let stopped = object(&solve(&folder.0, &["hex(14)", "--position", elsewhere]).output().unwrap());
@@ -169,6 +172,18 @@ fn pieces_of_hops_and_of_zones_get_on() {
     }
 }
 
+/// The first of two questions is answered before anything is saved, and not asked again.
+#[test]
+fn an_answered_question_is_kept_with_the_one_that_was_stopped() {
+    let folder = Folder::new("answered");
+    let run = |more: &[&str]| {
+        let game = ["3^3", "--rules", "notakto", "--threads", "1", "--no-certificate", "--nodes", "60000"];
+        object(&solve(&folder.0, &[&game, more].concat()).output().unwrap())["status"].clone()
+    };
+    assert_eq!(run(&[]), "bounded");
+    assert_eq!(run(&["--resume"]), "proved");
+}
+
 #[test]
 fn moves_of_hex_are_valued_in_pieces() {
     let folder = Folder::new("pieces");
@@ -241,6 +256,59 @@ fn a_setup_is_never_left_out() {
     refused(&["weights", &turns]);
     refused(&["solve", &turns, "--rules", "maker-breaker", "--out", out]);
     refused(&["solve", &turns, "--rules", "misere", "--out", out]);
+}
+
+/// Whoever the file says is to move, with any number of stones on the board.
+#[test]
+fn the_turns_of_a_pg_file_are_those_that_are_played() {
+    let folder = Folder::new("pg-turns");
+    let wins = "#blackwins\nb\n#whitewins\nb\n";
+    for (name, times, points, stones, expected) in [
+        ("black.pg", "#times\nt1\n#blackturns\nt1\n", "a b", "#blackinitials\na\n", "first"),
+        ("long.pg", "#times\nt1 t2\n#blackturns\nt1\n", "a b", "#blackinitials\na\n", "first"),
+        ("white.pg", "#times\nt1\n#blackturns\n", "a b", "#blackinitials\na\n", "second"),
+        ("none.pg", "", "a b", "#blackinitials\na\n", "second"),
+        ("two.pg", "#times\nt1\n#blackturns\n", "a b c", "#blackinitials\na\n#whiteinitials\nc\n", "second"),
+        (
+            "both.pg",
+            "#times\nt1\n#blackturns\nt1\n",
+            "a b c",
+            "#blackinitials\na\n#whiteinitials\nc\n",
+            "first",
+        ),
+    ] {
+        let path = folder.0.join(name);
+        std::fs::write(&path, format!("{times}#positions\n{points}\n{wins}{stones}")).unwrap();
+        let found = object(&solve(&folder.0, &[path.to_str().unwrap(), "--check"]).output().unwrap());
+        assert_eq!(found["value"], expected, "{name}: {found}");
+        assert!(found["check"].to_string().contains("VERIFIED"), "{name}: {found}");
+    }
+}
+
+/// A position that says how it came about is checked; one that does not is no question.
+#[test]
+fn marks_belong_to_nobody_and_an_end_is_told_by_its_stones() {
+    let folder = Folder::new("ends");
+    let marks = ["lines{1 2; 3 4}", "--rules", "notakto", "--position", "X: 1 O: 3", "--check"];
+    let output = solve(&folder.0, &marks).output().unwrap();
+    assert_eq!((output.status.code(), &object(&output)["check"]), (Some(0), &"VERIFIED".into()));
+    for args in [
+        ["3^2", "--rules", "notakto", "--position", "X: a1 b1 c1"],
+        ["3^2", "--rules", "strong", "--position", "X: a1 b1 c1 O: a2 b2 c2"],
+        ["3^2", "--rules", "misere", "--position", "X: a1 b1 c1 O: a2 b2 c2"],
+        ["3^2", "--rules", "strong players=3", "--position", "X: a1 b1 c1 O: a2 b2 c2"],
+    ] {
+        let output = solve(&folder.0, &args).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.code() == Some(2) && said.contains("before the last move"), "{args:?}: {said}");
+    }
+    let over = ["3^2", "--position", "X: a1 b1 c1 O: a2 b2", "--check"];
+    assert_eq!(object(&solve(&folder.0, &over).output().unwrap())["value"], "first");
+    let file = folder.0.join("both.json");
+    std::fs::write(&file, r#"{"sets": [["a"], ["b"]], "setup": {"first": ["a"], "second": ["b"]}}"#).unwrap();
+    let output = solve(&folder.0, &[file.to_str().unwrap()]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(2) && said.contains("before the first move"), "{said}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
 //! `a1>b2` (hop). Points are labels or numbers.
 
-use super::{Game, Goal, Move, Player, Position, Rules};
+use super::{Act, Game, Goal, Move, Player, Position, Rules};
 use crate::board::{Board, Point};
 use std::fmt;
 
@@ -53,6 +53,11 @@ pub enum NotationError {
         /// What was typed.
         text: String,
     },
+    /// The game is over in a way that its stones alone do not tell.
+    Untold {
+        /// The position.
+        text: String,
+    },
     /// What follows the semicolon does not say who is to move.
     Turn {
         /// What was typed.
@@ -75,6 +80,10 @@ impl fmt::Display for NotationError {
             }
             NotationError::Twice { point } => write!(f, "point {point} is given twice"),
             NotationError::NeverToMove { text } => write!(f, "{text} is never to move in this game"),
+            NotationError::Untold { text } => {
+                let why = "the game is over, and who ended it cannot be told from the stones";
+                write!(f, "position “{text}”: {why}; give the position before the last move")
+            }
             NotationError::Turn { text } => write!(f, "“{text}”: write “; O to move”"),
         }
     }
@@ -152,7 +161,8 @@ impl Rules {
             if owner[p.index()].is_some() {
                 return Err(NotationError::Twice { point: board.label(p).to_string() });
             }
-            owner[p.index()] = Some(player);
+            // A mark belongs to nobody, and is written under X.
+            owner[p.index()] = Some(if self.act == Act::Shared { Player::X } else { player });
         }
         Ok(owner)
     }

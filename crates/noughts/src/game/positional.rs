@@ -71,7 +71,12 @@ impl PositionalGame {
                 }
             }
         }
-        Ok(PositionalGame { board, rules, sets, below, start, schedule })
+        let game = PositionalGame { board, rules, sets, below, start, schedule };
+        if game.board.setup().is_some() && game.is_untold(&game.start) {
+            let why = format!("each player owns a winning set of {} before the first move", game.board);
+            return Err(RulesError::unfit(&game.board, why));
+        }
+        Ok(game)
     }
 
     /// The sets that count for a player; none where the board has left them out.
@@ -100,6 +105,13 @@ impl PositionalGame {
         }
         let owner = Some(if self.rules.act == Act::Shared { Player::X } else { player });
         self.sets(player).iter().any(|set| set.iter().all(|&p| position.owner[p.index()] == owner))
+    }
+
+    /// Is the game over in a way that the stones alone do not tell: by a mark of nobody's, or with a set of each of two players?
+    pub(crate) fn is_untold(&self, position: &Position) -> bool {
+        let owners = || Player::among(self.rules.players).filter(|&p| self.whole(position, p)).count();
+        let shared = self.rules.act == Act::Shared;
+        !matches!(self.rules.goal, Goal::Maker(_)) && owners() > usize::from(!shared)
     }
 
     /// Who made the last move (a position is reached by claims; the offer of a point is not one).

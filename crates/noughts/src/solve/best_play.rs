@@ -10,6 +10,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The solver's best moves at any position of a game. What it learns at one position it knows at the next.
 ///
@@ -47,24 +48,27 @@ impl BestPlay {
     /// The best moves for whoever is to move, sorted; none where the game is over. Of two players the winner wins in the
     /// fewest moves, the loser holds out for the most, and in a draw the moves are those after which the most replies lose.
     pub fn replies(&self, position: &Position) -> Vec<Move> {
+        self.found(position).0
+    }
+
+    /// The same, and whether the answer is whole.
+    fn found(&self, position: &Position) -> (Vec<Move>, bool) {
         let (here, there) = self.standing(position);
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let remembered = known().get(&here).cloned();
-        let moves = remembered.unwrap_or_else(|| {
-            let (moves, whole) = self.best_moves(&here);
-            let mut known = known();
-            if whole && known.len() < REMEMBERED {
-                known.insert(here, moves.clone());
-            }
-            moves
-        });
+        let (moves, whole) = remembered.map_or_else(|| self.best_moves(&here), |moves| (moves, true));
+        let mut known = known();
+        if whole && known.len() < REMEMBERED {
+            known.insert(here, moves.clone());
+        }
+        drop(known);
         let mut back = vec![Point::default(); there.len()];
         for (p, &image) in Point::all(there.len()).zip(there) {
             back[image.index()] = p;
         }
         let mut moves: Vec<Move> = moves.into_iter().map(|mv| mv.image(&back)).collect();
         moves.sort_unstable();
-        moves
+        (moves, whole)
     }
 
     /// The image of a position that stands for all of them, and the symmetry that takes it there.
@@ -93,6 +97,7 @@ impl BestPlay {
         }
         let game = self.problem.game();
         let mover = game.mover(position);
+        let begin = Instant::now();
         let values = self.problem.values_at(position);
         let worth = |value: &Option<Value>| value.as_ref().map_or(1, |v| v.worth(&**game, mover));
         let Some(best) = values.iter().map(|(_, v)| worth(v)).max() else { return (Vec::new(), true) };
@@ -102,22 +107,31 @@ impl BestPlay {
             return (moves, whole);
         }
         let after: Vec<Position> = moves.iter().map(|&mv| game.play(position, mv)).collect();
+        let limits = self.problem.get_limits();
+        // What telling them apart may take of the time.
+        let left = || limits.time.map(|time| time.saturating_sub(begin.elapsed()));
         let kept = match best {
-            2 => self.by_distance(&moves, &after, true),
-            0 => self.by_distance(&moves, &after, false),
+            2 => self.by_distance(&moves, &after, true, left()),
+            0 => self.by_distance(&moves, &after, false, left()),
             _ => None,
         };
-        let kept = kept.unwrap_or_else(|| self.by_traps(position, moves, &after));
-        (kept, !self.problem.get_limits().cancel.load(Ordering::Relaxed))
+        let kept = kept.unwrap_or_else(|| self.by_traps(position, moves, &after, left));
+        (kept, !limits.cancel.load(Ordering::Relaxed) && left() != Some(Duration::ZERO))
     }
 
     /// The moves that lead to the nearest win, or to the farthest loss; `None` where nobody's win has a length (Breaker's
     /// comes with the end of the game).
-    fn by_distance(&self, moves: &[Move], after: &[Position], soonest: bool) -> Option<Vec<Move>> {
+    fn by_distance(
+        &self,
+        moves: &[Move],
+        after: &[Position],
+        soonest: bool,
+        time: Option<Duration>,
+    ) -> Option<Vec<Move>> {
         let rules = self.problem.game().rules();
         let claims = rules.is_plain() && rules.goal != Goal::Avoid;
         let nodes = if claims { REFINING_CLAIMS } else { REFINING };
-        let distances = self.problem.distances(after, &Limits::new().nodes(nodes));
+        let distances = self.problem.distances(after, &Limits { time, ..Limits::new().nodes(nodes) });
         let known: Vec<u32> = distances.iter().flatten().copied().collect();
         if known.len() < moves.len() {
             return None;
@@ -128,13 +142,20 @@ impl BestPlay {
 
     /// The moves after which the opponent has the most replies that change the value in the mover's favour, and then the
     /// fewest that do not.
-    fn by_traps(&self, position: &Position, moves: Vec<Move>, after: &[Position]) -> Vec<Move> {
+    fn by_traps(
+        &self,
+        position: &Position,
+        moves: Vec<Move>,
+        after: &[Position],
+        time: impl Fn() -> Option<Duration>,
+    ) -> Vec<Move> {
         let game = self.problem.game();
         let mover = game.mover(position);
         let mut left = REFINING;
         let mut scores = Vec::new();
         for next in after {
-            let (replies, nodes) = self.problem.values_within(next, &Limits::new().nodes(left));
+            let limits = Limits { time: time(), ..Limits::new().nodes(left) };
+            let (replies, nodes) = self.problem.values_within(next, &limits);
             left = left.saturating_sub(nodes);
             if left == 0 || replies.iter().any(|(_, v)| v.is_none()) {
                 return moves;
@@ -154,7 +175,8 @@ impl BestPlay {
         let game = self.problem.game();
         let (mut here, mut line) = (position.clone(), Vec::new());
         while game.outcome(&here).is_none() {
-            let Some(&mv) = self.replies(&here).first() else { break };
+            let (moves, whole) = self.found(&here);
+            let Some(&mv) = moves.first().filter(|_| whole) else { break };
             line.push(mv);
             here = game.play(&here, mv);
         }

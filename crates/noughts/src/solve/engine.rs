@@ -94,6 +94,8 @@ const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
 /// Nodes that alpha–beta spends in one thread before others join in, on a small board.
 const ALONE: u64 = 10_000;
+/// Up to so many points a search is over long before anything is to be saved.
+const TINY: usize = 9;
 /// Up to so many points any stack will do.
 const SHALLOW: usize = 64;
 
@@ -304,14 +306,25 @@ impl<'a, const W: usize> Engine<'a, W> {
             let files = shelves.map(|(ending, shelf)| (path.with_extension(ending), shelf)).collect();
             Keeper::new(files, problem, self.save_every).begin(self.resume, self.meter)
         };
-        self.keeper.get_or_init(new).keep(self.meter, work)
+        let keeper = self.keeper.get_or_init(new);
+        if self.game.board().points() <= TINY {
+            return keeper.keep_if_stopped(self.meter, work);
+        }
+        keeper.keep(self.meter, work)
     }
 
     /// Writes down what a search from there has found, which may have to search more, and keeps what it learns.
     pub fn written<T>(&self, position: &Position, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
         match self.keeper.get().filter(|_| self.root.get() == Some(position)) {
-            Some(keeper) => keeper.keep_written(self.meter, work),
+            Some(keeper) => keeper.keep_if_stopped(self.meter, work),
             None => work(),
+        }
+    }
+
+    /// Keeps what answered its question in a time too short for a save.
+    pub fn keep_answer(&self) {
+        if let Some(keeper) = self.keeper.get() {
+            keeper.save_once(self.meter);
         }
     }
 

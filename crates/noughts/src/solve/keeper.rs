@@ -66,8 +66,12 @@ impl Keeper {
         result
     }
 
-    /// Writes down what was found. Where the search was short this will be, and nothing is saved unless it is stopped.
-    pub fn keep_written<T>(&self, meter: &Meter, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+    /// The same where the work is short, as writing down is after a short search: nothing is saved unless it is stopped.
+    pub fn keep_if_stopped<T>(
+        &self,
+        meter: &Meter,
+        work: impl FnOnce() -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         if self.has_saved() {
             return self.keep(meter, work);
         }
@@ -76,6 +80,13 @@ impl Keeper {
             self.save(meter);
         }
         result
+    }
+
+    /// Saves what has never been saved.
+    pub fn save_once(&self, meter: &Meter) {
+        if !self.has_saved() {
+            self.save(meter);
+        }
     }
 
     /// Saves all of it, and says how long that took.

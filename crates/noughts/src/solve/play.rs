@@ -20,6 +20,12 @@ impl<const W: usize> Solver<'_, W> {
         if let Some(value) = decision.value() {
             self.meter().know(SoFar::proved(value.in_words(self.game().rules()), value.to_string()));
         }
+        // What was stopped goes on some day, and need not answer again what was answered.
+        if decision.value().is_none() || decision.unwritten.is_some() {
+            for engine in self.engines.borrow().iter() {
+                engine.keep_answer();
+            }
+        }
         let neither =
             matches!(decision.value(), Some(Value::Draw | Value::Tie)) && self.game().rules().is_hop();
         // Who is held by a Breaker owns no set, and there is no tie.

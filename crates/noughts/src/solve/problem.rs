@@ -4,12 +4,12 @@ use super::engine::{canon_within, no_canon};
 use super::first_look::{stealing_applies, tell_stealing};
 use super::methods::connections;
 use super::{
-    BestPlay, Canon, Extras, Features, Method, Options, Report, Tables, Value, Verdict, distances, nested,
-    prove, report, seen_at_a_glance,
+    BestPlay, Canon, Extras, Features, Method, Options, Report, Status, Tables, Value, Verdict, distances,
+    nested, prove, report, seen_at_a_glance,
 };
 use crate::board::{Board, Point};
 use crate::certificate::Certificate;
-use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError};
+use crate::game::{Game, Move, NotationError, Position, Question, Rules, RulesError, View};
 use crate::limits::{Limits, Meter, Stop};
 use crate::progress::{OnProgress, Progress};
 use std::path::PathBuf;
@@ -67,6 +67,11 @@ impl<'a> Problem<'a> {
     /// From this position, typed as `X: a1 b2 O: c3`, optionally with `; O to move`.
     pub fn at(mut self, text: &str) -> Result<Problem<'a>, NotationError> {
         self.position = self.game.parse_position(text)?;
+        if let View::Positional(game) = self.game.view()
+            && game.is_untold(&self.position)
+        {
+            return Err(NotationError::Untold { text: text.to_string() });
+        }
         Ok(self)
     }
 
@@ -202,7 +207,7 @@ impl<'a> Problem<'a> {
             self.canon()
         };
         let mut report = report(&*self.game, canon, &self.position, &options, extras, meter);
-        if self.extras.line {
+        if self.extras.line && matches!(report.decision.status, Status::Proved(..)) {
             report.line = self.clone().limits(meter.left()).best_play().line(&self.position);
         }
         Verdict::new(self, report)

@@ -54,7 +54,7 @@ pub struct Solver<'a, const W: usize> {
     canon: &'a Canon,
     meter: &'a Meter,
     options: Options,
-    engines: Rc<RefCell<Vec<Rc<Engine<'a, W>>>>>,
+    pub(super) engines: Rc<RefCell<Vec<Rc<Engine<'a, W>>>>>,
     /// What stopped the writing of a certificate.
     unwritten: Cell<Option<Stop>>,
 }

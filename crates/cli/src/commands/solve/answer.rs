@@ -133,7 +133,9 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
         Asked::No => {}
     }
     if let Some(line) = &verdict.line {
-        page.line(format!("  line        {}", line.join(" ")));
+        let undecided = line.is_empty() && verdict.status != Status::Proved;
+        let line = if undecided { "none: the value is not decided".to_string() } else { line.join(" ") };
+        page.line(format!("  line        {line}"));
     }
     if let Some(forces) = &verdict.forces {
         for (side, can) in [("first", forces.first), ("second", forces.second)] {

@@ -32,7 +32,7 @@ fn unreadable(error: &std::io::Error) -> (String, &'static str) {
 }
 
 fn decode(input: impl Read) -> Loaded {
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(1 << 12);
     input.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err((format!("the file is longer than {MOST_BYTES} bytes"), "give a smaller board"));

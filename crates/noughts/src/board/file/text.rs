@@ -278,11 +278,14 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
         }
     }
     board.setup.turns = pg_turns(&times, &black_turns)?;
-    // Taking turns until the board is full is what every game does: nothing to note.
-    let free = board.points().saturating_sub(board.setup.first.len() + board.setup.second.len());
-    let turns = &board.setup.turns;
-    if turns.len() >= free && turns.iter().enumerate().all(|(i, &black)| black == (i % 2 == 0)) {
-        board.setup.turns.clear();
+    // Taking turns until the board is full, Black first on the empty one, is what every game does: nothing to note.
+    let claimed = board.setup.first.len() + board.setup.second.len();
+    let free = board.points().saturating_sub(claimed);
+    let turns = &mut board.setup.turns;
+    turns.truncate(free);
+    let usual = |(i, black): (usize, &bool)| *black == (claimed + i).is_multiple_of(2);
+    if turns.len() == free && turns.iter().enumerate().all(usual) {
+        turns.clear();
     }
     board.merge_families();
     board.finish(last)

@@ -78,7 +78,10 @@ fn size(game: &dyn Game, options: &Options) -> Option<(usize, usize)> {
 /// Who wins on a large empty board, without a search.
 fn argued(game: &dyn Game, position: &Position, options: &Options, meter: &Meter) -> Option<Decision> {
     let (columns, rows) = hex(game, options)?;
-    if columns * rows < FAR || options.method.is_some() || plain(game, position).is_none() {
+    let empty = position.stones().next().is_none();
+    // Stealing is for whoever begins; a reflection answers either.
+    let holds = if columns == rows { plain(game, position).is_some() } else { empty };
+    if columns * rows < FAR || options.method.is_some() || !holds {
         return None;
     }
     let (player, proof, method) = match columns.cmp(&rows) {
