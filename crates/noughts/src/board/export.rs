@@ -319,9 +319,9 @@ fn to_text(board: &Board, sets: &Sets) -> String {
 fn to_pg(board: &Board, sets: &Sets) -> String {
     let none = Setup::default();
     let setup = board.setup().unwrap_or(&none);
-    let free = board.points().saturating_sub(setup.first.len() + setup.second.len());
-    let turns: Vec<bool> =
-        if setup.turns.is_empty() { (0..free).map(|i| i % 2 == 0).collect() } else { setup.turns.clone() };
+    let claimed = setup.first.len() + setup.second.len();
+    let usual = (claimed..board.points()).map(|i| i % 2 == 0);
+    let turns: Vec<bool> = if setup.turns.is_empty() { usual.collect() } else { setup.turns.clone() };
     let mut out = Lines { board, text: format!("% {}\n", one_line(board.name())) };
     let times = |keep: &dyn Fn(bool) -> bool| {
         let kept = turns.iter().enumerate().filter(|(_, first)| keep(**first));

@@ -214,8 +214,9 @@ fn check_round_trip(board: &Board, format: Format, name: &str) {
             |sets: &Sets| sets.iter().map(<[Point]>::to_vec).collect::<std::collections::BTreeSet<_>>();
         second = second.filter(|second| family(second) != first(board).into_iter().collect());
         if let Some(setup) = &mut setup {
-            let free = board.points() - setup.first.len() - setup.second.len();
-            if setup.turns.len() >= free && setup.turns.iter().enumerate().all(|(i, &t)| t == (i % 2 == 0)) {
+            let claimed = setup.first.len() + setup.second.len();
+            let usual = |(i, &first): (usize, &bool)| first == (claimed + i).is_multiple_of(2);
+            if setup.turns.len() >= board.points() - claimed && setup.turns.iter().enumerate().all(usual) {
                 setup.turns.clear();
             }
         }

@@ -282,9 +282,8 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     let claimed = board.setup.first.len() + board.setup.second.len();
     let free = board.points().saturating_sub(claimed);
     let turns = &mut board.setup.turns;
-    turns.truncate(free);
     let usual = |(i, black): (usize, &bool)| *black == (claimed + i).is_multiple_of(2);
-    if turns.len() == free && turns.iter().enumerate().all(usual) {
+    if turns.len() >= free && turns.iter().enumerate().all(usual) {
         turns.clear();
     }
     board.merge_families();
