@@ -32,6 +32,7 @@ COLOURED = ["3^3", "AG(3,3)", "PBSTS(31)", "STS(13,1)", "4^3", "5^2", "PG(2,4)",
 PAIRED = [f"polyomino({animal})" for animal in ("O4,9,9", "F5,9,9", "I5,9,9", "snaky,5,5", "snaky,6,6")]
 GROUPS = ["4^3", "5^3", "AG(2,9)", "PG(2,8)", "AG(4,3)", "PBSTS(63)", "TD(6,7)", "grid(15,15,5)"]
 ABLATION = [
+    ("small", "grid(5,3,3)", "maker-breaker"),
     ("answers", "AG(3,3)", "notakto"),
     ("components", "[3^2:AG(2,3)]", "maker-breaker"),
     ("connections", "hex(5)", "strong"),

@@ -297,7 +297,7 @@ impl<'a, const W: usize> Engine<'a, W> {
         let Some(path) = self.checkpoint.as_ref().filter(|_| is_root) else { return work() };
         let new = || {
             // Arguments about the boards of a nest leave nothing in a table.
-            let features = Features { components: true, ..self.features };
+            let features = Features { components: true, small: true, ..self.features };
             let Question { provers, accept } = &self.attack;
             let provers: Vec<usize> = provers.iter().map(|player| player.index()).collect();
             let search = format!("Question {{ provers: {provers:?}, accept: {accept:?} }} {features:?}");

@@ -41,6 +41,8 @@ use std::sync::Arc;
 pub struct Features {
     /// Images of a position are one position.
     pub symmetry: bool,
+    /// [`Method::Small`]
+    pub small: bool,
     /// [`Method::Weight`]
     pub weights: bool,
     /// [`Method::Pairing`]
@@ -71,6 +73,7 @@ impl Default for Features {
     fn default() -> Self {
         Features {
             symmetry: true,
+            small: true,
             weights: true,
             pairings: true,
             threats: true,
@@ -91,6 +94,7 @@ impl Features {
     /// Is this method switched on? Searches cannot be switched off.
     pub fn uses(&self, method: Method) -> bool {
         match method {
+            Method::Small => self.small,
             Method::Weight => self.weights,
             Method::Pairing => self.pairings,
             Method::Threats => self.threats,
@@ -111,6 +115,7 @@ impl Features {
     /// Switches a method off; `false` if it cannot be.
     pub fn without(&mut self, method: Method) -> bool {
         let switch = match method {
+            Method::Small => &mut self.small,
             Method::Weight => &mut self.weights,
             Method::Pairing => &mut self.pairings,
             Method::Threats => &mut self.threats,

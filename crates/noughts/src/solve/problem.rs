@@ -2,7 +2,7 @@
 
 use super::engine::{canon_within, no_canon};
 use super::first_look::{stealing_applies, tell_stealing};
-use super::methods::connections;
+use super::methods::{connections, small};
 use super::{
     BestPlay, Canon, Extras, Features, Method, Options, Report, Status, Tables, Value, Verdict, distances,
     nested, prove, report, seen_at_a_glance,
@@ -191,6 +191,12 @@ impl<'a> Problem<'a> {
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
         let extras = self.extras;
         tell_stealing(&*self.game, &self.position, meter);
+        if self.options.no_certificate
+            && self.asks_for_the_value()
+            && let Some(decision) = small::decide(&*self.game, &self.position, &self.options, meter)
+        {
+            return Verdict::new(self, Report::of(decision));
+        }
         // The boards of a nest may say it all before its symmetries are looked for; they are asked once.
         let mut options = self.options.clone();
         if self.only_value() && options.tries(Method::Components) {
@@ -307,8 +313,13 @@ impl<'a> Problem<'a> {
 
     /// Is nothing asked for but the value, by whatever method?
     fn only_value(&self) -> bool {
+        self.asks_for_the_value() && self.options.method.is_none()
+    }
+
+    /// Is nothing asked for but the value?
+    fn asks_for_the_value(&self) -> bool {
         let Extras { moves, distance, line, .. } = self.extras;
-        !moves && !distance && !line && self.options.method.is_none()
+        !moves && !distance && !line
     }
 
     pub(super) fn canon(&self) -> &Canon {

@@ -98,6 +98,7 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
             Features { breaker: false, ..on },
             Features {
                 symmetry: false,
+                small: false,
                 weights: false,
                 pairings: false,
                 threats: false,
@@ -112,6 +113,8 @@ fn agree(board: &Arc<Board>, rules: &str) -> usize {
                 breaker: false,
             },
         ];
+        let alone = problem.clone().value_only().solve();
+        assert_eq!(alone.value(), Some(&value), "{} by {}", name(), alone.method());
         for features in variants {
             for method in [None, Some(Method::AlphaBeta), Some(Method::ProofNumbers)] {
                 let problem = problem.clone().features(features);

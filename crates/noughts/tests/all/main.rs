@@ -22,6 +22,7 @@ mod perft;
 mod point_sets;
 mod registry;
 mod spec_robustness;
+mod small;
 mod strategies;
 mod surface;
 mod tamper;

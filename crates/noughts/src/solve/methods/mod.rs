@@ -14,6 +14,7 @@ pub mod no_draw;
 pub mod one_move;
 pub mod pairing;
 pub mod proof_numbers;
+pub mod small;
 pub mod threats;
 pub mod weight;
 pub mod zones;
@@ -35,6 +36,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
+    /// Small games by words of bits, the value alone.
+    Small,
     /// Notakto on triple systems by answering in pairs.
     Answers,
     /// Nests by their inner and outer boards.
@@ -99,6 +102,7 @@ pub struct Entry {
 
 /// Every method, the cheapest first.
 pub const METHODS: &[Entry] = &[
+    small::ENTRY,
     answers::ENTRY,
     components::ENTRY,
     connections::ENTRY,
