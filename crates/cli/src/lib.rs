@@ -9,7 +9,7 @@ mod help;
 mod limits;
 mod output;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args as _, CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Refusal;
 pub use failure::{Failure, Place};
 use std::ffi::OsString;
@@ -22,11 +22,18 @@ use std::time::Duration;
 #[derive(Parser)]
 #[command(name = "noughts", version, about, max_term_width = 100)]
 struct Cli {
+    #[command(flatten)]
+    everywhere: Everywhere,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every command takes.
+#[derive(clap::Args)]
+struct Everywhere {
     /// Show no progress
     #[arg(long, short, global = true)]
     quiet: bool,
-    #[command(subcommand)]
-    command: Command,
 }
 
 /// The commands by what they are for, from one list.
@@ -42,6 +49,17 @@ macro_rules! commands {
                 match self {
                     $($(Command::$name(args) => commands::$module::run(args),)+)+
                 }
+            }
+        }
+
+        /// One command alone, as it stands among the others.
+        fn alone(name: &str) -> Option<clap::Command> {
+            match name {
+                $($(stringify!($module) => {
+                    let command = clap::Command::new(stringify!($module));
+                    Some(<commands::$module::Args as clap::Args>::augment_args(command))
+                })+)+
+                _ => None,
             }
         }
 
@@ -90,17 +108,29 @@ const WITHOUT_LIMIT: &[&str] = &[
 
 /// The command line, with its commands in groups; each that works for long takes `--time`.
 fn command_line() -> clap::Command {
-    let limited = GROUPS.iter().flat_map(|(_, names)| *names).filter(|name| !WITHOUT_LIMIT.contains(name));
-    let command = limited.fold(Cli::command(), |command, name| {
-        command.mut_subcommand(name, |sub| {
-            if sub.get_arguments().any(|arg| arg.get_id() == "time") {
-                sub
-            } else {
-                sub.arg(limits::time_arg())
-            }
-        })
-    });
+    let names = GROUPS.iter().flat_map(|(_, names)| *names);
+    let command = names.fold(Cli::command(), |command, name| command.mut_subcommand(name, limited));
     help::grouped(command, GROUPS)
+}
+
+/// A command that works for long takes `--time`.
+fn limited(command: clap::Command) -> clap::Command {
+    let is_limited = WITHOUT_LIMIT.contains(&command.get_name())
+        || command.get_arguments().any(|argument| argument.get_id() == "time");
+    if is_limited { command } else { command.arg(limits::time_arg()) }
+}
+
+/// What was typed. To put the whole command line together takes longer than many a command, so the command that is named is
+/// asked first, alone; whatever it does not take, and help, is for the whole.
+fn typed(args: Vec<OsString>) -> Result<clap::ArgMatches, clap::Error> {
+    let named = args.get(1).and_then(|name| name.to_str()).and_then(alone);
+    if let Some(command) = named {
+        let line = Everywhere::augment_args(clap::Command::new("noughts")).subcommand(limited(command));
+        if let Ok(matches) = line.try_get_matches_from(&args) {
+            return Ok(matches);
+        }
+    }
+    command_line().try_get_matches_from(args)
 }
 
 /// Watches over the limits of a command that takes some.
@@ -120,7 +150,7 @@ fn guard(matches: &clap::ArgMatches) -> Result<(), Box<dyn std::error::Error>> {
 pub fn main(args: Vec<OsString>) -> ExitCode {
     guard::begin();
     let json = args.iter().any(|word| word == "--json");
-    let matches = match command_line().try_get_matches_from(args) {
+    let matches = match typed(args) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() && json => return refused(&help::failure(&error), json),
         Err(error) => {
@@ -131,7 +161,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
     };
     let run = || -> commands::Outcome {
         let cli = Cli::from_arg_matches(&matches)?;
-        if cli.quiet {
+        if cli.everywhere.quiet {
             commands::progress::be_quiet();
         }
         // Whoever asks from another program has the end of the process in his own hands.

@@ -28,9 +28,7 @@ impl Digest {
 
     /// Its first hexadecimal digits, of 64.
     pub fn digits(self, count: usize) -> String {
-        let mut text =
-            self.0.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-        text.truncate(count);
-        text
+        let halves = self.0.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        halves.take(count).filter_map(|half| char::from_digit(half.into(), 16)).collect()
     }
 }

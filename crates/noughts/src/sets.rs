@@ -2,6 +2,7 @@
 
 use crate::point::{Point, SetId};
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// Sets of points in one allocation. Points are sorted inside a set; the order of the sets is kept.
@@ -107,7 +108,7 @@ impl Sets {
     /// The same sets, each once, in order of first appearance.
     #[must_use]
     pub fn distinct(&self) -> Sets {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = foldhash::HashSet::default();
         self.iter().filter(|set| seen.insert(*set)).collect()
     }
 
@@ -120,7 +121,7 @@ impl Sets {
         let shortest = order.first().map_or(0, |&i| distinct.get(i).len());
         let mut keep = vec![true; distinct.len()];
         // Kept sets so far, filed under their least point: a subset of `set` is filed under a point of it.
-        let mut by_least: std::collections::HashMap<Point, Vec<usize>> = std::collections::HashMap::new();
+        let mut by_least: FxHashMap<Point, Vec<usize>> = FxHashMap::default();
         for &i in &order {
             let set = distinct.get(i);
             let inside = |j: &usize| distinct.get(*j).iter().all(|p| set.binary_search(p).is_ok());

@@ -3,7 +3,7 @@
 use super::{Draft, Point, Sets, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Body, Node, SpecError};
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// Sets between `;`, then optionally `/` and the second player's sets, then `|` and points in no set.
 pub fn build(node: &Node, _: &Builder<'_>) -> Result<Draft, SpecError> {

@@ -45,9 +45,9 @@ pub use nest::Nest;
 pub use shape::{Shape, Site};
 
 use crate::spec::SpecReader;
+use foldhash::{HashMap, HashMapExt};
 use num_bigint::BigUint;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 

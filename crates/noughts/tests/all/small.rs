@@ -35,7 +35,15 @@ fn played(problem: &Problem, moves: usize, dice: &mut Dice) -> Position {
 #[test]
 fn positions_have_the_value_of_the_definition() {
     let mut dice = Dice::new(17);
-    let boards = ["3^2", "AG(2,3)", "grid(4,3,3)", "polyomino(L4,4,3)", "versus(grid(3,3,2),3^2)", "PBSTS(7)", "STS(13,1)"];
+    let boards = [
+        "3^2",
+        "AG(2,3)",
+        "grid(4,3,3)",
+        "polyomino(L4,4,3)",
+        "versus(grid(3,3,2),3^2)",
+        "PBSTS(7)",
+        "STS(13,1)",
+    ];
     let (mut by_words, mut games) = (0, 0);
     for spec in boards {
         for rules in RULES {
@@ -63,7 +71,8 @@ fn positions_have_the_value_of_the_definition() {
 #[test]
 fn larger_boards_have_the_value_that_other_methods_find() {
     let off = Features { small: false, ..Features::default() };
-    for spec in ["grid(5,3,3)", "4^2", "AG(2,4)", "TD(4,4)", "STS(15,7)", "polyomino(T4,4,4)", "grid(4,4,3)"] {
+    for spec in ["grid(5,3,3)", "4^2", "AG(2,4)", "TD(4,4)", "STS(15,7)", "polyomino(T4,4,4)", "grid(4,4,3)"]
+    {
         for rules in RULES {
             let problem = problem(spec, rules);
             let (with, without) = (problem.solve(), problem.clone().features(off).solve());

@@ -4,7 +4,7 @@ use super::Trouble;
 use super::words::label_trouble;
 use crate::board::inline::Names;
 use crate::board::{Draft, Point, Sets, Setup, Shape, Site, WinningSets, fold_label};
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// Says why so many points and incidences are too many.
 type Check<'a> = &'a dyn Fn(usize, usize) -> Result<(), String>;
@@ -38,7 +38,7 @@ impl<'a> Assembly<'a> {
         Assembly {
             check,
             names: Names::default(),
-            folded: HashMap::new(),
+            folded: HashMap::default(),
             listed: false,
             sets: Sets::default(),
             second: None,

@@ -23,8 +23,10 @@ const FORMATS: &str = "board files are JSON, lists of sets as in GAP and Sage, o
 
 pub fn recognise(path: &str, text: &str) -> Result<Kind, Trouble> {
     let strange = |c: char| hidden(c) && !matches!(c, '\n' | '\t');
-    if let Some((i, c)) =
-        text.lines().enumerate().find_map(|(i, line)| line.chars().find(|&c| strange(c)).map(|c| (i, c)))
+    let is_plain = text.bytes().all(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~'));
+    if !is_plain
+        && let Some((i, c)) =
+            text.lines().enumerate().find_map(|(i, line)| line.chars().find(|&c| strange(c)).map(|c| (i, c)))
     {
         let message = format!("the invisible character U+{:04X} stands here", u32::from(c));
         return Err(Trouble::new(i + 1, message, "delete it, and save the file as text in UTF-8"));

@@ -70,7 +70,8 @@ impl<'a> Search<'a> {
     fn new(game: &dyn Game, position: &Position, meter: &'a Meter) -> Option<Search<'a>> {
         let View::Positional(positional) = game.view() else { return None };
         let rules = game.rules();
-        let claims = rules.act == Act::Claim && rules.turn != Turn::Offer && rules.players == 2 && !rules.drop;
+        let claims =
+            rules.act == Act::Claim && rules.turn != Turn::Offer && rules.players == 2 && !rules.drop;
         if !claims || game.board().is_unlisted() {
             return None;
         }
@@ -81,7 +82,8 @@ impl<'a> Search<'a> {
         // A Breaker has no sets.
         let wants = |player: Player| !matches!(rules.goal, Goal::Maker(maker) if maker != player);
         let left = |player: Player| {
-            let live = move |set: &&[Point]| set.iter().all(|p| position.owner[p.index()] != Some(player.other()));
+            let live =
+                move |set: &&[Point]| set.iter().all(|p| position.owner[p.index()] != Some(player.other()));
             positional.sets(player).iter().filter(move |_| wants(player)).filter(live)
         };
         let mut sets_at = vec![0u32; position.owner.len()];
@@ -92,9 +94,7 @@ impl<'a> Search<'a> {
         order.iter().enumerate().for_each(|(i, &p)| bit_of[p] = 1 << i);
         let rest = |set: &[Point]| set.iter().fold(0, |rest, p| rest | bit_of[p.index()]);
         let moves = positional.schedule().map_or(usize::MAX, |list| list.len() - position.ply as usize);
-        let mover = |i: u32| {
-            game.mover(&Position { owner: Vec::new(), ply: position.ply + i, offer: None })
-        };
+        let mover = |i: u32| game.mover(&Position { owner: Vec::new(), ply: position.ply + i, offer: None });
         let movers: Vec<Player> = (0..moves.min(order.len()) as u32).map(mover).collect();
         let rests = [Player::X, Player::O].map(|player| {
             let mut rests: Vec<u16> = left(player).map(rest).collect();
