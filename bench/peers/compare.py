@@ -143,15 +143,18 @@ def against_pg(folders, limit):
         as_memo = SolvedSet(map(spec_of, by_memo), limit * len(files))
         as_qbf = SolvedSet(map(spec_of, by_qbf), limit * len(files))
         row = [pathlib.Path(folder).name, len(files), sum(value != "open" for value in here.values), here.cpu, here.nodes]
-        row += [len(by_memo), memo.cpu, expanded, as_memo.cpu, ratio(memo.cpu, as_memo.cpu), len(by_qbf)]
+        row += [len(by_memo), memo.cpu, expanded, as_memo.cpu, ratio(memo.cpu, as_memo.cpu)]
+        searching, ours = sum(map(float, re.findall(r"nodes, ([\d.]+) s", memo.out))), sum(as_memo.seconds)
+        row += [number(searching, 4), number(ours, 4), ratio(searching, ours), len(by_qbf)]
         if by_qbf:
             qbf = sum(by_qbf.values())
             best = max(there / max(ours, 1e-4) for there, ours in zip(by_qbf.values(), as_qbf.seconds))
             row += [qbf, as_qbf.cpu, ratio(qbf, as_qbf.cpu), f"{number(best, 1)}×"]
-        rows.append(row + ["–"] * (15 - len(row)))
+        rows.append(row + ["–"] * (18 - len(row)))
         say(rows[-1])
     head = ["set", "games", "decided here", "CPU s here", "nodes here"]
     head += ["decided by memo", "CPU s memo", "nodes memo", "CPU s here on these", "memo ratio"]
+    head += ["s searching, memo", "s searching, here", "ratio of searching"]
     head += ["decided by DepQBF", "CPU s DepQBF", "CPU s here on these", "DepQBF ratio", "largest"]
     return table(head, rows)
 
@@ -206,7 +209,9 @@ def against_nauty(limit):
 def ablation(limit):
     rows = []
     for method, spec, rules in ABLATION:
-        with_it, without = Solved(spec, rules, limit), Solved(spec, rules, limit, ["--without", method])
+        # Where nobody wants a proof.
+        proof = method != "small"
+        with_it, without = (Solved(spec, rules, limit, more, proof) for more in ([], ["--without", method]))
         row = [f"`{method}`", f"`{spec}` {rules}", with_it.value, with_it.method, with_it.nodes, with_it.cpu, with_it.bytes]
         row += [without.value, without.method, without.nodes, without.cpu, without.bytes]
         rows.append([*row, ratio(without.cpu, with_it.cpu, without.value != "open")])

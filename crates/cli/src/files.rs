@@ -7,6 +7,8 @@ use noughts::certificates::Digest;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Longer files are not read.
@@ -173,6 +175,17 @@ pub fn writable(path: &Path) -> Result<(), Failure> {
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
     let path = path.display().to_string();
     Failure::new(format!("{path} cannot be written: {error}")).input(&path)
+}
+
+/// Where the system bounds the size of files (`ulimit -f`) it ends who writes more, unless he listens; then the writing fails,
+/// which is said like a disk that is full.
+pub fn outlive_their_limit() {
+    #[cfg(unix)]
+    {
+        let signal = signal_hook::consts::SIGXFSZ;
+        // Where it cannot be listened to, all is as before.
+        let _ = signal_hook::flag::register(signal, Arc::default());
+    }
 }
 
 /// A text as the beginning of a file name: its words, apart by dashes.

@@ -149,6 +149,9 @@ fn guard(matches: &clap::ArgMatches) -> Result<(), Box<dyn std::error::Error>> {
 /// The program: `args` begins with its name.
 pub fn main(args: Vec<OsString>) -> ExitCode {
     guard::begin();
+    if !output::is_captured() {
+        files::outlive_their_limit();
+    }
     let json = args.iter().any(|word| word == "--json");
     let matches = match typed(args) {
         Ok(matches) => matches,

@@ -64,6 +64,15 @@ pub fn time_arg() -> clap::Arg {
         .help("Stop after this time, such as 500ms, 90s, 10m or 1h; a plain number is seconds")
 }
 
+/// Reads how many threads there are to be.
+pub fn parse_threads(text: &str) -> Result<usize, String> {
+    let number = text.trim().parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+    number.ok_or_else(|| format!("write a number from 1 to {MOST_THREADS}, or leave it out for all cores"))
+}
+
+/// Threads that anybody could want.
+const MOST_THREADS: usize = 1024;
+
 /// Reads `500ms`, `90s`, `10m`, `1h`, or a number of seconds.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let text = text.trim();

@@ -94,7 +94,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let clock = std::time::Instant::now();
         let answer = if baseline.first_wins(&*game) { "wins" } else { "does not win" };
         let seconds = clock.elapsed().as_secs_f64();
-        println!("{spec}: the first player {answer}, {} nodes, {seconds:.3} s", baseline.nodes);
+        println!("{spec}: the first player {answer}, {} nodes, {seconds:.6} s", baseline.nodes);
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::report::{self, Page};
 use super::run::Carried;
 use super::{Outcome, progress};
 use crate::files::{self, Folder, read_text};
-use crate::limits::{TimeArgs, cores};
+use crate::limits::{TimeArgs, cores, parse_threads};
 use crate::output::{count, print, print_json};
 use noughts::Limits;
 use noughts_papers::atlas::families::{FAMILIES, find};
@@ -71,7 +71,7 @@ struct RunArgs {
     #[arg(long)]
     json: bool,
     /// Work on this many boards at the same time (default: all cores)
-    #[arg(long)]
+    #[arg(long, value_parser = parse_threads)]
     threads: Option<usize>,
     /// Make the table with local:N processes or on a cluster, dask://host:port (docs/scale.md)
     #[arg(long, value_name = "WHERE", conflicts_with_all = ["threads", "time"])]
@@ -135,7 +135,7 @@ struct CheckArgs {
     #[arg(long)]
     json: bool,
     /// Work on this many rows at the same time (default: all cores)
-    #[arg(long)]
+    #[arg(long, value_parser = parse_threads)]
     threads: Option<usize>,
 }
 

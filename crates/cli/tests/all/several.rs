@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use serde_json::Value;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -134,6 +135,52 @@ fn nothing_panics_where_nothing_can_be_said() {
         let code = command.output().unwrap().status.code();
         assert!(matches!(code, Some(1 | 2)), "{args:?}: {code:?}");
     }
+}
+
+#[test]
+fn games_that_are_not_begun_have_a_line() {
+    let folder = Folder::new("several-late");
+    let output = solve(
+        &folder.0,
+        &["3^2", "AG(2,3)", "--rules", "strong", "--rules", "hop", "--json", "--time", "0s"],
+    );
+    let answers = lines(&output);
+    assert_eq!((output.status.code(), answers.len()), (Some(1), 4));
+    for answer in answers {
+        assert_eq!(
+            (&answer["status"], &answer["limit"]),
+            (&"open".into(), &"the time limit".into()),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused_with_a_remedy() {
+    let folder = Folder::new("several-numbers");
+    for (args, remedy) in [
+        (&["3^2", "--threads", "0"][..], "from 1 to 1024"),
+        (&["3^2", "--threads", "many"], "from 1 to 1024"),
+        (&["3^2", "--rules", "strong bias=1:2 bias=2:1"], "an option stands once"),
+    ] {
+        let output = solve(&folder.0, args);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && error.contains(remedy), "{args:?}: {error}");
+    }
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_noughts")).args(["play", "3^2", "--level", "11"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("0..=10"));
+}
+
+#[test]
+fn play_line_by_line_goes_on_after_bytes_that_are_no_text() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.args(["play", "3^2", "--plain"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut play = command.spawn().unwrap();
+    play.stdin.take().unwrap().write_all(b"\xff\xfe\nb2\nq\n").unwrap();
+    let output = play.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("I play"), "{said}");
 }
 
 #[test]

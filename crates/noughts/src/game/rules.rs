@@ -316,7 +316,13 @@ impl FromStr for Rules {
             });
         }
         let mut options = Options::default();
+        let mut given = Vec::new();
         for option in words {
+            let name = option.split('=').next().unwrap_or(option).to_lowercase();
+            if given.contains(&name) {
+                return self::option(option, "an option stands once");
+            }
+            given.push(name);
             options.take(&word, option)?;
         }
         let maker_starts = !options.breaker_starts;
@@ -372,9 +378,6 @@ impl Options {
                 let Some((Ok(a), Ok(b))) = parts else {
                     return self::option(option, "write a bias as bias=1:2, each side from 1 to 255");
                 };
-                if a == 0 || b == 0 {
-                    return self::option(option, "a bias must be at least 1 on both sides");
-                }
                 self.bias = Some((a, b));
             }
             ("drop", _) if value.is_empty() => self.drop = true,
@@ -478,6 +481,7 @@ mod tests {
             ("chess", "there are strong"),
             ("strong bias=0:1", "at least 1"),
             ("strong bias=x", "bias=1:2"),
+            ("misere bias=1:2 Bias=2:1", "an option stands once"),
             ("hop goal=maker players=3", "three or more"),
             ("hop bias=1:2 players=3", "three or more"),
             ("hop goal=breaker", "not an option"),

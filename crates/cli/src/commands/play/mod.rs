@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, default_value = "perfect", value_name = "STRATEGY")]
     against: String,
     /// On a board: how often out of ten the opponent follows the strategy; else it makes any move
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=10))]
     level: u8,
     /// How long perfect play may think about a move before it guesses
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_time)]

@@ -104,6 +104,9 @@ fn winner(value: &Value, rules: &str) -> String {
 
 fn print_extras(verdict: &Summary, page: &mut Page) {
     if let Some(moves) = &verdict.moves {
+        if moves.is_empty() && verdict.method != "the game is over" {
+            page.line("  moves       without values: the board is too large to search");
+        }
         // Moves with the same value on one line.
         let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
         for MoveValue { mv, value } in moves {
@@ -127,7 +130,7 @@ fn print_extras(verdict: &Summary, page: &mut Page) {
             Some(Value::Maker | Value::First | Value::Second) => {
                 "  distance    not found: a limit stopped the count"
             }
-            Some(_) => "  distance    none: it is won with the end of the game",
+            Some(_) => "  distance    none: it is counted for two players",
             None => "  distance    none: no win is known",
         }),
         Asked::No => {}

@@ -10,7 +10,7 @@ use crate::commands::read_board_unlisted;
 use crate::failure::Failure;
 use crate::files::{Folder, digest, stem};
 use crate::guard;
-use crate::limits::{LimitArgs, cores, parse_time};
+use crate::limits::{LimitArgs, cores, parse_threads, parse_time};
 use crate::output::tell;
 use answer::{Answer, across_starts, combined};
 use noughts::boards::TooManySets;
@@ -44,7 +44,7 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     /// Search with this many threads (default: all cores)
-    #[arg(long)]
+    #[arg(long, value_parser = parse_threads)]
     threads: Option<usize>,
     /// Use one way of searching only
     #[arg(long)]

@@ -3,10 +3,12 @@
 use super::{Args, Question, folder, leftovers};
 use crate::commands::Outcome;
 use crate::commands::progress::cancelled_by_interrupt;
-use crate::commands::report::Page;
+use crate::commands::report::{Page, Status};
 use crate::failure::{Failure, RefusedGame};
 use crate::guard::{self, OneOf};
 use crate::output::{count, is_closed, print, print_json_line, say_failed, tell};
+use noughts::solving::Stop;
+use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -28,6 +30,10 @@ pub fn run(args: &Args) -> Outcome {
         let time = args.limits.clock.time.map(guard::left);
         if time.is_some_and(|time| time.is_zero()) || cancel.load(Ordering::Relaxed) {
             tally.left = games.len() - done;
+            if args.json {
+                let stop = if time.is_some_and(|time| time.is_zero()) { Stop::Time } else { Stop::Cancelled };
+                not_begun(&games[done..], stop)?;
+            }
             break;
         }
         if is_closed() {
@@ -63,6 +69,29 @@ pub fn run(args: &Args) -> Outcome {
         print(&format!("{}\n", tally.words()))?;
     }
     Ok(ExitCode::from(tally.code()))
+}
+
+/// One of several games that the limit for all of them came before.
+#[derive(Serialize)]
+struct NotBegun<'a> {
+    board: &'a str,
+    rules: &'a str,
+    status: Status,
+    value: Option<&'a str>,
+    limit: String,
+}
+
+fn not_begun(games: &[(&str, &str)], stop: Stop) -> Result<(), Box<dyn std::error::Error>> {
+    let line = |&(board, rules): &(&str, &str)| {
+        print_json_line(&NotBegun {
+            board,
+            rules,
+            status: Status::Open,
+            value: None,
+            limit: stop.to_string(),
+        })
+    };
+    games.iter().try_for_each(line)
 }
 
 /// How the games ended.

@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
         if !claims || game.board().is_unlisted() {
             return None;
         }
-        let open: Vec<usize> = position.open().map(|p| p.index()).take(OPEN + 1).collect();
+        let open: Vec<usize> = position.open().map(Point::index).take(OPEN + 1).collect();
         if open.len() > OPEN {
             return None;
         }

@@ -79,10 +79,7 @@ fn read(
     company: &Company,
     course: &mut Course,
 ) -> Result<Typed, Box<dyn std::error::Error>> {
-    let mut line = String::new();
-    if input.read_line(&mut line)? == 0 {
-        return Ok(Typed::Stop);
-    }
+    let Some(line) = super::line(input)? else { return Ok(Typed::Stop) };
     let board = company.game.board();
     match line.trim() {
         "q" | "quit" => return Ok(Typed::Stop),

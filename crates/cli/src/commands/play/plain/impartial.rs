@@ -79,10 +79,7 @@ fn ending(persons: &[bool], winner: usize) -> String {
 }
 
 fn read(input: &mut impl BufRead, sum: &Sum, moves: &[Move]) -> std::io::Result<Typed> {
-    let mut line = String::new();
-    if input.read_line(&mut line)? == 0 {
-        return Ok(Typed::Stop);
-    }
+    let Some(line) = super::line(input)? else { return Ok(Typed::Stop) };
     let line = line.trim();
     Ok(match line {
         "q" | "quit" => Typed::Stop,
