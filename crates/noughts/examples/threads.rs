@@ -1,7 +1,7 @@
 //! What a second thread brings: games solved with one thread and with two, side by side.
 //!
-//! `cargo run --release -p noughts --example threads [-- RUNS [GAME…]]`, a game as "BOARD under RULES" or "BOARD under RULES at POSITION". Three runs of the games below
-//! are the default. Times are those of the clock, without writing certificates; on a busy machine they say nothing. Two cores share
+//! `cargo run --release -p noughts --example threads [-- [--check] RUNS [GAME…]]`, a game as "BOARD under RULES" or "BOARD under RULES at POSITION". Three runs of the games below
+//! are the default. Times are those of the clock, with --check those of writing a certificate and checking it included; on a busy machine they say nothing. Two cores share
 //! more than their clock: so the game is also solved twice at once, one thread each with nothing in common, which shows what
 //! a second core of the machine can bring at most.
 
@@ -25,28 +25,40 @@ const GAMES: &[&str] = &[
 ];
 
 /// Seconds and nodes that a game takes, and what came out.
-fn solve(board: &Board, rules: &Rules, position: &str, threads: usize) -> Result<(f64, u64, String), String> {
+fn solve(
+    board: &Board,
+    rules: &Rules,
+    position: &str,
+    threads: usize,
+    is_checked: bool,
+) -> Result<(f64, u64, String), String> {
     let limits = Limits { threads, memory: 4 << 30, ..Limits::default() };
     let problem = Problem::new(board, rules.clone()).map_err(|e| e.to_string())?;
-    let problem = problem.at(position).map_err(|e| e.to_string())?.value_only().limits(limits);
+    let problem = problem.at(position).map_err(|e| e.to_string())?.limits(limits);
+    let problem = if is_checked { problem } else { problem.value_only() };
     let begin = Instant::now();
     let verdict = problem.solve();
+    if is_checked {
+        let files = verdict.evidence().ok_or("there is no certificate")?;
+        let answer = noughts_check::check(files.statement.as_bytes(), files.certificate.as_bytes());
+        assert!(matches!(answer, Ok(noughts_check::Answer::Verified { .. })), "{answer:?}");
+    }
     let value = verdict.value().map_or("open".to_string(), ToString::to_string);
     Ok((begin.elapsed().as_secs_f64(), verdict.nodes(), value))
 }
 
-fn compare(game: &str, runs: usize) -> Result<(), String> {
+fn compare(game: &str, runs: usize, is_checked: bool) -> Result<(), String> {
     let (spec, rules) = game.split_once(" under ").ok_or(format!("“{game}” is not “BOARD under RULES”"))?;
     let (rules, position) = rules.split_once(" at ").unwrap_or((rules, ""));
     let board = SpecReader::new().unlisted(true).board(spec).map_err(|e| format!("{spec}: {e}"))?;
     let rules: Rules = rules.parse().map_err(|e| format!("{rules}: {e}"))?;
     for run in 1..=runs {
-        let (alone, nodes, value) = solve(&board, &rules, position, 1)?;
-        let (together, more, other) = solve(&board, &rules, position, 2)?;
+        let (alone, nodes, value) = solve(&board, &rules, position, 1, is_checked)?;
+        let (together, more, other) = solve(&board, &rules, position, 2, is_checked)?;
         let begin = Instant::now();
         std::thread::scope(|scope| {
             for _ in 0..2 {
-                scope.spawn(|| solve(&board, &rules, position, 1));
+                scope.spawn(|| solve(&board, &rules, position, 1, is_checked));
             }
         });
         let at_most = 2.0 * alone / begin.elapsed().as_secs_f64();
@@ -60,11 +72,12 @@ fn compare(game: &str, runs: usize) -> Result<(), String> {
 }
 
 fn main() -> Result<(), String> {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args().skip(1).peekable();
+    let is_checked = arguments.next_if(|word| word == "--check").is_some();
     let runs = arguments
         .next()
         .map_or(Ok(3), |text| text.parse().map_err(|_| format!("“{text}” is not a number of runs")))?;
     let named: Vec<String> = arguments.collect();
     let games = if named.is_empty() { GAMES.iter().map(ToString::to_string).collect() } else { named };
-    games.iter().try_for_each(|game| compare(game, runs))
+    games.iter().try_for_each(|game| compare(game, runs, is_checked))
 }
