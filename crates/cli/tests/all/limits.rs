@@ -222,8 +222,10 @@ fn a_line_of_best_play_is_as_long_as_the_distance() {
 
 #[test]
 fn what_is_not_decided_has_no_line_of_best_play() {
+    let folder = Folder::new("no-line");
+    let out = folder.0.to_str().unwrap();
     for args in [["4^3", "--nodes", "200"], ["3^2", "--method", "pairings"]] {
-        let all = [&["solve"], &args[..], &["--line", "--no-certificate"]].concat();
+        let all = [&["solve"], &args[..], &["--line", "--no-certificate", "--out", out]].concat();
         let found = object(&all);
         assert!(found["status"] != "proved" && found["line"] == serde_json::json!([]), "{found}");
     }
