@@ -26,7 +26,7 @@ const OPEN: usize = 16;
 /// The most sets of a player: all of them are looked at for each position.
 const SETS: usize = 500;
 /// Positions after which a search with symmetries is the better one.
-const POSITIONS: u64 = 4_000;
+const POSITIONS: u64 = 400;
 /// The weight of a set that lacks nothing.
 const WHOLE: u64 = 1 << OPEN;
 
