@@ -144,8 +144,8 @@ def against_pg(folders, limit):
         as_qbf = SolvedSet(map(spec_of, by_qbf), limit * len(files))
         row = [pathlib.Path(folder).name, len(files), sum(value != "open" for value in here.values), here.cpu, here.nodes]
         row += [len(by_memo), memo.cpu, expanded, as_memo.cpu, ratio(memo.cpu, as_memo.cpu)]
-        searching, ours = sum(map(float, re.findall(r"nodes, ([\d.]+) s", memo.out))), sum(as_memo.seconds)
-        row += [number(searching, 4), number(ours, 4), ratio(searching, ours), len(by_qbf)]
+        memo_search, own_search = sum(map(float, re.findall(r"nodes, ([\d.]+) s", memo.out))), sum(as_memo.seconds)
+        row += [number(memo_search, 4), number(own_search, 4), ratio(memo_search, own_search), len(by_qbf)]
         if by_qbf:
             qbf = sum(by_qbf.values())
             best = max(there / max(ours, 1e-4) for there, ours in zip(by_qbf.values(), as_qbf.seconds))
@@ -209,9 +209,9 @@ def against_nauty(limit):
 def ablation(limit):
     rows = []
     for method, spec, rules in ABLATION:
-        # Where nobody wants a proof.
-        proof = method != "small"
-        with_it, without = (Solved(spec, rules, limit, more, proof) for more in ([], ["--without", method]))
+        # That one is for where nobody wants a proof.
+        proved = method != "small"
+        with_it, without = (Solved(spec, rules, limit, more, proved) for more in ([], ["--without", method]))
         row = [f"`{method}`", f"`{spec}` {rules}", with_it.value, with_it.method, with_it.nodes, with_it.cpu, with_it.bytes]
         row += [without.value, without.method, without.nodes, without.cpu, without.bytes]
         rows.append([*row, ratio(without.cpu, with_it.cpu, without.value != "open")])

@@ -115,9 +115,9 @@ fn command_line() -> clap::Command {
 
 /// A command that works for long takes `--time`.
 fn limited(command: clap::Command) -> clap::Command {
-    let is_limited = WITHOUT_LIMIT.contains(&command.get_name())
+    let needs_none = WITHOUT_LIMIT.contains(&command.get_name())
         || command.get_arguments().any(|argument| argument.get_id() == "time");
-    if is_limited { command } else { command.arg(limits::time_arg()) }
+    if needs_none { command } else { command.arg(limits::time_arg()) }
 }
 
 /// What was typed. To put the whole command line together takes longer than many a command, so the command that is named is
