@@ -80,6 +80,59 @@ pub fn check_files_within(limit: u64, statement: &Path, certificate: &Path) -> R
     check_within(limit, open(statement)?, open(certificate)?)
 }
 
+/// Checks two files by several threads, where that is worth it.
+pub fn check_files_in_threads(threads: usize, statement: &Path, certificate: &Path) -> Result<Answer, Error> {
+    let size = certificate.metadata().map_or(0, |data| data.len());
+    if threads > 1
+        && WORTH_SHARING.contains(&size)
+        && let (Ok(first), Ok(second)) = (std::fs::read(statement), std::fs::read(certificate))
+    {
+        return check_in_threads(threads, DEFAULT_LIMIT, &first, &second);
+    }
+    check_files(statement, certificate)
+}
+
+/// As large as that of a program.
+const STACK: usize = 8 << 20;
+/// Bytes of a certificate that is judged by several threads: checking a smaller one takes a moment, and a larger one is not kept.
+const WORTH_SHARING: std::ops::Range<u64> = 1 << 17..1 << 30;
+
+/// The same for files that are read already, by several threads that share the judging. Each may use the limit.
+///
+/// What one thread alone would say is said: if any of them does not accept its share, one judges all of it.
+pub fn check_in_threads(
+    threads: usize,
+    limit: u64,
+    statement: &[u8],
+    certificate: &[u8],
+) -> Result<Answer, Error> {
+    if threads > 1 && is_tree(certificate) {
+        let share = |number| move || check_share((number, threads), limit, statement, certificate);
+        let answers: Vec<_> = std::thread::scope(|scope| {
+            let spawn =
+                |number| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, share(number));
+            let handles: Vec<_> = (1..threads).map(spawn).collect();
+            let own = share(0)();
+            let others = handles.into_iter().map(|handle| handle.ok()?.join().ok());
+            [Some(own)].into_iter().chain(others).collect()
+        });
+        if let Some(Some(first @ Ok(Answer::Verified { .. }))) = answers.first()
+            && answers.iter().all(|answer| answer.as_ref() == Some(first))
+        {
+            return first.clone();
+        }
+    }
+    check_within(limit, statement, certificate)
+}
+
+/// Does a certificate begin with the tree of a part, which is judged in shares?
+fn is_tree(certificate: &[u8]) -> bool {
+    let mut lines = certificate.split(|&byte| byte == b'\n').skip(1);
+    let first = lines.find(|line| !line.starts_with(b"perm ") && !line.starts_with(b"#") && !line.is_empty());
+    first.is_some_and(|line| line.starts_with(b"part "))
+        && !lines.next().is_none_or(|line| line.starts_with(b"by "))
+}
+
 /// Checks a certificate against a statement, reading the certificate line by line.
 pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answer, Error> {
     check_within(DEFAULT_LIMIT, statement, certificate)
@@ -88,9 +141,18 @@ pub fn check(statement: impl BufRead, certificate: impl BufRead) -> Result<Answe
 /// The same with another limit than the usual one. Work and memory are bounded by the limit and the size of the files
 /// (docs/certificates.md says how); what would take more is refused with an error.
 pub fn check_within(limit: u64, statement: impl BufRead, certificate: impl BufRead) -> Result<Answer, Error> {
+    check_share((0, 1), limit, statement, certificate)
+}
+
+fn check_share(
+    share: (usize, usize),
+    limit: u64,
+    statement: impl BufRead,
+    certificate: impl BufRead,
+) -> Result<Answer, Error> {
     // Nothing from the files reaches a terminal raw.
     let list = |list: Vec<String>| list.iter().map(|text| clean(text)).collect();
-    match judge(statement, certificate, &Rc::new(Budget::new(limit))) {
+    match judge(share, statement, certificate, &Rc::new(Budget::new(limit))) {
         Ok(Answer::Verified { words, assuming, notes }) => {
             Ok(Answer::Verified { words: clean(&words), assuming: list(assuming), notes: list(notes) })
         }
@@ -112,9 +174,15 @@ fn clean(message: &str) -> String {
     clean
 }
 
-fn judge(statement: impl BufRead, certificate: impl BufRead, budget: &Rc<Budget>) -> Result<Answer, Fault> {
+fn judge(
+    share: (usize, usize),
+    statement: impl BufRead,
+    certificate: impl BufRead,
+    budget: &Rc<Budget>,
+) -> Result<Answer, Fault> {
     let statement = Statement::read(statement, budget)?;
     let mut records = Records::new(certificate, budget.clone());
+    records.share = share;
     let header = records.next_line().map_err(|e| Error(format!("certificate, {}", e.0)))?;
     if header.as_deref() != Some("noughts certificate 1") {
         return Err(Error("a certificate begins with the line “noughts certificate 1”".to_string()).into());

@@ -123,6 +123,9 @@ fn limited(command: clap::Command) -> clap::Command {
 /// What was typed. To put the whole command line together takes longer than many a command, so the command that is named is
 /// asked first, alone; whatever it does not take, and help, is for the whole.
 fn typed(args: Vec<OsString>) -> Result<clap::ArgMatches, clap::Error> {
+    if args.len() == 2 && (args[1] == "--version" || args[1] == "-V") {
+        return clap::Command::new("noughts").version(env!("CARGO_PKG_VERSION")).try_get_matches_from(args);
+    }
     let named = args.get(1).and_then(|name| name.to_str()).and_then(alone);
     if let Some(command) = named {
         let line = Everywhere::augment_args(clap::Command::new("noughts")).subcommand(limited(command));

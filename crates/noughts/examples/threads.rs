@@ -40,7 +40,9 @@ fn solve(
     let verdict = problem.solve();
     if is_checked {
         let files = verdict.evidence().ok_or("there is no certificate")?;
-        let answer = noughts_check::check(files.statement.as_bytes(), files.certificate.as_bytes());
+        let (statement, certificate) = (files.statement.as_bytes(), files.certificate.as_bytes());
+        let answer =
+            noughts_check::check_in_threads(threads, noughts_check::DEFAULT_LIMIT, statement, certificate);
         assert!(matches!(answer, Ok(noughts_check::Answer::Verified { .. })), "{answer:?}");
     }
     let value = verdict.value().map_or("open".to_string(), ToString::to_string);

@@ -15,11 +15,21 @@ pub struct Records<'a> {
     number: usize,
     /// A line read ahead, with its number.
     peeked: Option<(usize, String)>,
+    /// Which of several readers of the same records this is, and of how many. They share the judgements on which nothing else in a tree
+    /// depends; all of them read every record and make every move, so that what the records show follows if none rejects them.
+    pub share: (usize, usize),
+    judged: usize,
 }
 
 impl<'a> Records<'a> {
     pub fn new(input: impl BufRead + 'a, budget: Rc<Budget>) -> Self {
-        Records { input: Box::new(input), budget, number: 0, peeked: None }
+        Records { input: Box::new(input), budget, number: 0, peeked: None, share: (0, 1), judged: 0 }
+    }
+
+    /// Is the next of the judgements that are shared to be made here?
+    pub fn judges(&mut self) -> bool {
+        self.judged += 1;
+        self.judged % self.share.1 == self.share.0
     }
 
     /// The number of the line read last.
@@ -55,9 +65,7 @@ impl<'a> Records<'a> {
             if length as u64 == LONGEST_LINE {
                 return Err(Error(format!("line {} is too long", self.number)));
             }
-            if bytes.last() == Some(&b'\n') {
-                bytes.pop();
-            }
+            bytes.pop_if(|last| *last == b'\n');
             let line = String::from_utf8(bytes)
                 .map_err(|_| Error(format!("line {} is not UTF-8 text", self.number)))?;
             if !line.is_empty() && !line.starts_with('#') {

@@ -131,7 +131,9 @@ impl Tree<'_, '_> {
                         if replies.left > 0 {
                             break self.branch(replies)?;
                         }
-                        self.remaining_replies(replies)?;
+                        if self.records.judges() {
+                            self.remaining_replies(replies)?;
+                        }
                         path.pop();
                     }
                 }
@@ -179,11 +181,8 @@ impl Tree<'_, '_> {
     fn at_once(&mut self) -> Result<bool, Fault> {
         // What complies with a rule is for the rule to say.
         let game = self.trees.follows.is_none().then_some(self.trees.game);
-        let moves = match game.and_then(|game| game.completing(&self.position)) {
-            Some(ends) => ends,
-            None => self.moves()?,
-        };
-        for mv in moves {
+        let ends = game.and_then(|game| game.completing(&self.position));
+        for mv in ends.map_or_else(|| self.moves(), Ok)? {
             let (undo, outcome) = self.play(mv)?;
             Game::undo(&mut self.position, &undo);
             if outcome.is_some_and(|outcome| self.part.accept.contains(&outcome)) {
@@ -212,9 +211,8 @@ impl Tree<'_, '_> {
         if let Some(name) = words[0].strip_prefix('@') {
             if number(name) != Some(self.named.len() as u64 + 1) || words.get(1) == Some(&"=") {
                 let next = self.named.len() + 1;
-                return self
-                    .records
-                    .reject(format!("the next position to be named, in a record of its own, is @{next}"));
+                let why = format!("the next position to be named, in a record of its own, is @{next}");
+                return self.records.reject(why);
             }
             self.records.cells(self.position.owner.len() / 8 + 16)?;
             self.named.push((self.position.clone(), self.piece()));
@@ -237,7 +235,9 @@ impl Tree<'_, '_> {
             }
             (words, _) => {
                 let leaf = self.leaf(words)?;
-                self.settle(&leaf)?.or_else(|reason| self.records.reject(reason))?;
+                if self.records.judges() {
+                    self.settle(&leaf)?.or_else(|reason| self.records.reject(reason))?;
+                }
                 Ok(Evidence::Complete)
             }
         }
@@ -245,12 +245,9 @@ impl Tree<'_, '_> {
 
     fn leaf(&self, words: &[&str]) -> Result<NamedLeaf, Fault> {
         self.records.steps(words.len() + self.trees.game.board.points)?;
-        let argument = match self.trees.around.leaf(words, self.trees.game, self.records)? {
-            Some(argument) => argument,
-            None => {
-                Box::new(Leaf::read(words, self.trees.game).or_else(|reason| self.records.reject(reason))?)
-            }
-        };
+        let own = || Leaf::read(words, self.trees.game).or_else(|reason| self.records.reject(reason));
+        let around = self.trees.around.leaf(words, self.trees.game, self.records)?;
+        let argument = around.map_or_else(|| Ok::<_, Fault>(Box::new(own()?) as _), Ok)?;
         Ok(NamedLeaf { text: words.join(" "), argument })
     }
 

@@ -1,12 +1,17 @@
 //! What the tests by hand share.
 #![allow(dead_code)] // not every test file uses all of it
 
-use noughts_check::{Answer, check};
+use noughts_check::{Answer, DEFAULT_LIMIT, check, check_in_threads};
 
 pub type Result = std::result::Result<Answer, String>;
 
 pub fn answer(statement: &[u8], certificate: &[u8]) -> Result {
-    check(statement, certificate).map_err(|e| e.0)
+    let answer = check(statement, certificate).map_err(|e| e.0);
+    for threads in [2, 3] {
+        let shared = check_in_threads(threads, DEFAULT_LIMIT, statement, certificate).map_err(|e| e.0);
+        assert_eq!(shared, answer, "{threads} threads say the same");
+    }
+    answer
 }
 
 /// A statement about a game; `more` is further lines, each ended.

@@ -81,6 +81,26 @@ pub fn cancelled_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
     if let Some(flag) = FLAG.get() {
         return Ok(flag.clone());
     }
+    let cancel = raised_by_interrupt()?;
+    Ok(FLAG.get_or_init(|| cancel).clone())
+}
+
+/// The signals raise the flag themselves: no thread has to be started that waits for them.
+#[cfg(unix)]
+fn raised_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    let cancel: Arc<AtomicBool> = Arc::default();
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // Asked in this order: the first time the flag is down.
+        let ends = register_conditional_shutdown(signal, 130, cancel.clone());
+        ends.and_then(|_| register(signal, cancel.clone())).map_err(ctrlc::Error::System)?;
+    }
+    Ok(cancel)
+}
+
+#[cfg(not(unix))]
+fn raised_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
     let cancel = Arc::new(AtomicBool::new(false));
     let flag = cancel.clone();
     ctrlc::set_handler(move || {
@@ -88,7 +108,7 @@ pub fn cancelled_by_interrupt() -> Result<Arc<AtomicBool>, ctrlc::Error> {
             std::process::exit(130);
         }
     })?;
-    Ok(FLAG.get_or_init(|| cancel).clone())
+    Ok(cancel)
 }
 
 /// Runs `work` while a line on standard error tells how the meter stands.

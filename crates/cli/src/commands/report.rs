@@ -71,11 +71,15 @@ fn accepted(answer: &noughts_check::Answer) -> Result<Checked, Box<dyn std::erro
     Ok(Checked { word: text.lines().next().unwrap_or_default().to_string(), text })
 }
 
-/// The same for files that are there already.
-pub fn check_files(statement: &Path, certificate: &Path) -> Result<Checked, Box<dyn std::error::Error>> {
+/// The same for files that are there already, by so many threads.
+pub fn check_files(
+    threads: usize,
+    statement: &Path,
+    certificate: &Path,
+) -> Result<Checked, Box<dyn std::error::Error>> {
     // The limit is the checker's own.
     let remedy = |e: noughts_check::Error| e.0.replace("with --limit", "to noughts-check with --limit");
-    accepted(&noughts_check::check_files(statement, certificate).map_err(remedy)?)
+    accepted(&noughts_check::check_files_in_threads(threads, statement, certificate).map_err(remedy)?)
 }
 
 /// Lines for people, which give way to one object for programs.

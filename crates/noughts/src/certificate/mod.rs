@@ -224,6 +224,22 @@ impl Leaf {
         }
     }
 
+    /// What it takes beside its own size, about.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Leaf::Threats(points) => size_of_val(&points[..]),
+            Leaf::Pairing(list)
+            | Leaf::PairsAndWeight(list)
+            | Leaf::Answers(list)
+            | Leaf::OfferPairs(list) => size_of_val(&list[..]),
+            Leaf::Plan { pairs, answers, .. } => {
+                let claims: usize = answers.iter().map(|(claims, _)| size_of_val(&claims[..])).sum();
+                size_of_val(&pairs[..]) + size_of_val(&answers[..]) + claims
+            }
+            _ => 0,
+        }
+    }
+
     /// The argument in words.
     pub fn name(&self) -> &'static str {
         match self {

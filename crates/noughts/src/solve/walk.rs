@@ -4,13 +4,9 @@ use super::arenas::Key;
 use super::canon::Scratch;
 use super::engine::Engine;
 use super::methods::proof_numbers::Search;
-use crate::board::Point;
 use crate::certificate::Leaf;
 use crate::game::{Game, Move, Position, Question};
 use crate::limits::Stop;
-use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// What there is to be said about a position.
 #[derive(Clone)]
@@ -26,71 +22,29 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// The same about the image of the position under a symmetry.
-    fn image(&self, g: &[Point]) -> Evidence {
+    /// The moves that lead on.
+    pub fn moves(&self) -> &[Move] {
         match self {
-            Evidence::Leaf(leaf) => Evidence::Leaf(leaf.image(g)),
-            Evidence::Patient(leaf) => Evidence::Patient(leaf.image(g)),
-            Evidence::Move(mv) => Evidence::Move(mv.image(g)),
-            Evidence::Replies(leaf, replies) => {
-                let mut replies: Vec<Move> = replies.iter().map(|mv| mv.image(g)).collect();
-                replies.sort_unstable();
-                Evidence::Replies(leaf.as_ref().map(|leaf| leaf.image(g)), replies)
-            }
+            Evidence::Leaf(_) | Evidence::Patient(_) => &[],
+            Evidence::Move(mv) => std::slice::from_ref(mv),
+            Evidence::Replies(_, replies) => replies,
         }
     }
 
     /// What it takes beside its own size, about.
-    fn bytes(&self) -> usize {
-        let of = |leaf: &Leaf| if let Leaf::Threats(points) = leaf { size_of_val(&points[..]) } else { 64 };
+    pub fn bytes(&self) -> usize {
         match self {
-            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => of(leaf),
+            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => leaf.bytes(),
             Evidence::Move(_) => 0,
-            Evidence::Replies(leaf, replies) => leaf.as_ref().map_or(0, of) + size_of_val(&replies[..]),
+            Evidence::Replies(leaf, replies) => {
+                leaf.as_ref().map_or(0, Leaf::bytes) + size_of_val(&replies[..])
+            }
         }
-    }
-
-    /// How many claims an endgame takes depends on the order of its moves, which an image has not.
-    fn has_images(&self) -> bool {
-        !matches!(self, Evidence::Leaf(Leaf::PlayedOut(_)) | Evidence::Replies(Some(Leaf::PlayedOut(_)), _))
     }
 }
 
 /// A position as it is met: its key, and the symmetry that takes it there.
 pub type Met<const W: usize> = (Key<W>, usize);
-
-/// What several threads have found, which walk through the same strategy.
-pub struct Findings<const W: usize> {
-    found: Mutex<FxHashMap<Key<W>, (u32, Evidence)>>,
-    /// Bytes that may still be used, by this and by what the threads remember.
-    left: AtomicUsize,
-}
-
-impl<const W: usize> Findings<W> {
-    pub fn within(bytes: usize) -> Findings<W> {
-        Findings { found: Mutex::default(), left: AtomicUsize::new(bytes) }
-    }
-
-    /// Takes bytes, if so many are left.
-    pub fn take(&self, bytes: usize) -> bool {
-        let less = |left: usize| left.checked_sub(bytes);
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
-    }
-
-    /// With the symmetry that took the position to its key.
-    fn get(&self, key: &Key<W>) -> Option<(usize, Evidence)> {
-        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        found.get(key).map(|(symmetry, evidence)| (*symmetry as usize, evidence.clone()))
-    }
-
-    fn insert(&self, (key, symmetry): Met<W>, evidence: Evidence) {
-        // A map has up to as much again in empty places.
-        if evidence.has_images() && self.take(2 * size_of::<(Key<W>, (u32, Evidence))>() + evidence.bytes()) {
-            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-            found.insert(key, (symmetry as u32, evidence));
-        }
-    }
-}
 
 /// Where a walk is.
 pub struct Walk<'a, const W: usize> {
@@ -105,10 +59,6 @@ pub struct Walk<'a, const W: usize> {
     scratch: Scratch,
     /// The restrictions of the search, the narrowest first.
     widths: Vec<Option<u8>>,
-    /// What other walks have found, where there are others.
-    findings: Option<&'a Findings<W>>,
-    /// Does it give up (with [`Stop::Budget`]) where the search has been at another image?
-    pub is_scout: bool,
 }
 
 impl<'a, const W: usize> Walk<'a, W> {
@@ -118,15 +68,13 @@ impl<'a, const W: usize> Walk<'a, W> {
         question: &'a Question,
         proves_attack: bool,
         position: &Position,
-        findings: Option<&'a Findings<W>>,
     ) -> Walk<'a, W> {
         let mut widths = engine.restrictions(position);
         // Under a restriction only a success of the attacker counts.
         widths.retain(|width| width.is_none() || proves_attack);
         let (search, path) = (engine.search(position), vec![(position.clone(), 0)]);
-        let scratch = Scratch::default();
-        let (game, is_scout) = (engine.game, false);
-        Walk { game, engine, question, proves_attack, search, path, scratch, widths, findings, is_scout }
+        let (game, scratch) = (engine.game, Scratch::default());
+        Walk { game, engine, question, proves_attack, search, path, scratch, widths }
     }
 
     fn here(&self) -> &Position {
@@ -158,26 +106,19 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.engine.canon.key(&*self.search.arena, false, &mut self.scratch)
     }
 
-    /// The symmetry that takes a position to another one with the same key; `None`: the identity.
-    pub fn between(&self, there: usize, here: usize) -> Option<Vec<Point>> {
-        self.engine.canon.between(there, here)
+    /// The number of a symmetry that takes the position here to where the search has been.
+    pub fn searched(&self) -> usize {
+        self.path[self.path.len() - 1].1
+    }
+
+    /// Takes over from another walk which symmetry that is.
+    pub fn search_was_at(&mut self, symmetry: usize) {
+        let here = self.path.len() - 1;
+        self.path[here].1 = symmetry;
     }
 
     /// What there is to be said here.
-    pub fn evidence(&mut self, met: Met<W>) -> Result<Evidence, Stop> {
-        let Some(findings) = self.findings else { return self.find() };
-        if let Some((there, evidence)) = findings.get(&met.0) {
-            return Ok(match self.between(there, met.1) {
-                None => evidence,
-                Some(g) => evidence.image(&g),
-            });
-        }
-        let evidence = self.find()?;
-        findings.insert(met, evidence.clone());
-        Ok(evidence)
-    }
-
-    fn find(&mut self) -> Result<Evidence, Stop> {
+    pub fn evidence(&mut self) -> Result<Evidence, Stop> {
         if let Some(leaf) = self.search.arena.leaf(self.proves_attack) {
             return Ok(Evidence::Leaf(leaf));
         }
@@ -231,12 +172,10 @@ impl<'a, const W: usize> Walk<'a, W> {
         if let Some(leaf) = self.search.arena.patient_leaf().filter(|_| self.proves_attack) {
             return Ok(Evidence::Patient(leaf));
         }
-        // Step 2: a move that the table knows after an image of this position. The writer need not come here at this image.
-        let apart = self.search.tells_images_apart();
-        if self.is_scout && apart {
-            return Err(Stop::Budget);
-        }
-        if apart && let Some(mv) = self.good_at_an_image(&moves)? {
+        // Step 2: a move that the table knows after an image of this position.
+        if self.search.tells_images_apart()
+            && let Some(mv) = self.good_at_an_image(&moves)?
+        {
             return Ok(Evidence::Move(mv));
         }
         // Step 3: a new search from here, whose result is in the table; at last one for each move.

@@ -131,6 +131,8 @@ fn features(without: &[Switch]) -> Features {
 
 /// If nothing is said, a search uses at most this much memory.
 const USUAL_MEMORY: usize = 2 << 30;
+/// Up to so many points a value is found long before anything could be saved.
+const TINY: usize = 9;
 
 pub fn run(args: &Args) -> Outcome {
     let ([spec], [rules]) = (&args.specs[..], &args.rules[..]) else { return several::run(args) };
@@ -239,8 +241,12 @@ impl Question<'_> {
     /// The problem with everything that the arguments ask for.
     fn whole<'p>(&self, problem: Problem<'p>) -> Problem<'p> {
         let args = self.args;
-        let checkpoint = args.out.join(format!("{}.search", checkpoint_name(&problem)));
-        let mut problem = problem.checkpoint(checkpoint, args.save_every).features(features(&args.without));
+        let may_be_stopped = args.resume || args.limits.nodes.is_some() || !args.no_certificate;
+        let mut problem = problem.features(features(&args.without));
+        if may_be_stopped || problem.game().board().points() > TINY {
+            let checkpoint = args.out.join(format!("{}.search", checkpoint_name(&problem)));
+            problem = problem.checkpoint(checkpoint, args.save_every);
+        }
         if let Some(method) = args.method {
             problem = problem.method(method);
         }
@@ -325,7 +331,7 @@ impl Question<'_> {
         page.line(format!("  certificate {file} ({bytes} bytes)"));
         if let Some(checker) = args.check {
             page.show()?;
-            let checked = report::check_files(statement.as_ref(), file.as_ref());
+            let checked = report::check_files(cores(args.threads), statement.as_ref(), file.as_ref());
             if page.checked(&mut answer.proof, checked) && checker == Checker::Verified {
                 match super::verified::ask(statement.as_ref(), file.as_ref()) {
                     Ok(said) => {

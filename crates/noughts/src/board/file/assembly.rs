@@ -31,6 +31,8 @@ pub struct Assembly<'a> {
     open: Vec<Point>,
 }
 
+/// So many points are compared with each other sooner than sorted.
+const FEW: usize = 8;
 const SMALLER: &str = "give a smaller board";
 
 impl<'a> Assembly<'a> {
@@ -153,10 +155,15 @@ impl<'a> Assembly<'a> {
     /// The points read since the last set, in their order, if each of them stands there once.
     pub fn take(&mut self, line: usize) -> Result<Vec<Point>, Trouble> {
         let set = std::mem::take(&mut self.open);
-        let mut sorted = set.clone();
-        sorted.sort_unstable();
-        if let Some(twice) = sorted.windows(2).find(|w| w[0] == w[1]) {
-            let message = format!("point “{}” stands twice", self.names.labels[twice[0].index()]);
+        let twice = if set.len() <= FEW {
+            (1..set.len()).map(|i| set[i]).zip(1..).find(|(p, i)| set[..*i].contains(p)).map(|(p, _)| p)
+        } else {
+            let mut sorted = set.clone();
+            sorted.sort_unstable();
+            sorted.windows(2).find(|w| w[0] == w[1]).map(|w| w[0])
+        };
+        if let Some(twice) = twice {
+            let message = format!("point “{}” stands twice", self.names.labels[twice.index()]);
             return Err(Trouble::new(line, message, "write each point once"));
         }
         Ok(set)
@@ -175,7 +182,9 @@ impl<'a> Assembly<'a> {
             all.dedup();
             all
         };
-        if self.second.as_ref().is_some_and(|second| sorted(second) == sorted(&self.sets)) {
+        // Mostly they stand in the same order.
+        let same = |second: &Sets| *second == self.sets || sorted(second) == sorted(&self.sets);
+        if self.second.as_ref().is_some_and(same) {
             self.second = None;
         }
     }

@@ -40,6 +40,9 @@ fn lines<'a>(
 
 /// A comment begins a line or follows a space, so that a label may have the sign inside.
 fn without_comment(line: &str, comment: char) -> &str {
+    if !line.contains(comment) {
+        return line.trim();
+    }
     let end = line
         .char_indices()
         .find(|&(at, c)| c == comment && line[..at].chars().next_back().is_none_or(char::is_whitespace))

@@ -86,6 +86,11 @@ pub trait Arena<const W: usize>: Send {
         width.is_none()
     }
 
+    /// The moves under a restriction: of those that look alike, the ones come first whose points have the least images.
+    fn moves_as(&mut self, _images: &[Point], moves: &mut Vec<Move>) {
+        self.moves(moves);
+    }
+
     /// How many moves of the attacker to look at, under a restriction.
     fn width(&self) -> usize {
         usize::MAX

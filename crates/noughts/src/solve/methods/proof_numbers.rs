@@ -207,12 +207,19 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The children that need search, each position once, or the answer if one child or none decides.
     pub(super) fn children(&mut self, attacking: bool) -> Result<Vec<Child<W>>, bool> {
         let mut moves = Vec::new();
-        self.arena.moves(&mut moves);
+        let width = if attacking { self.arena.width() } else { usize::MAX };
+        if width < usize::MAX && self.meter.limits().threads > 1 {
+            // The same few moves at every image of the position: threads come to it at different ones, and if each looked at other
+            // moves there, all of them together would look at many.
+            let (_, symmetry) = self.canon.key(&*self.arena, true, &mut self.scratch);
+            self.arena.moves_as(&self.canon.elements()[symmetry], &mut moves);
+        } else {
+            self.arena.moves(&mut moves);
+        }
         if !attacking {
             self.arena.narrow(&mut moves);
         }
         let mut children: Vec<Child<W>> = Vec::with_capacity(moves.len());
-        let width = if attacking { self.arena.width() } else { usize::MAX };
         for mv in moves {
             if children.len() >= width {
                 break;

@@ -198,7 +198,8 @@ impl<const W: usize> Claims<W> {
         self.threats.as_ref().is_some_and(|t| t.replay(&mine, &theirs, &danger, sequence))
     }
 
-    fn achieving_moves(&self, moves: &mut Vec<Move>) {
+    /// Heavy points first; among equals those with the least names.
+    fn achieving_moves(&self, name: impl Fn(Point) -> Point, moves: &mut Vec<Move>) {
         let (mover, attacker) = (self.mover(), self.attacker);
         let single = self.claims_in_a_row() == 1 && self.is_answered();
         // A search settles this before it asks for moves; a walk to the end of a game does not.
@@ -216,7 +217,7 @@ impl<const W: usize> Claims<W> {
             .iter()
             .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
             .collect();
-        scored.sort_by_key(|&(score, p)| (std::cmp::Reverse(score), p));
+        scored.sort_unstable_by_key(|&(score, p)| (std::cmp::Reverse(score), name(p)));
         moves.extend(scored.into_iter().map(|(_, p)| Move::Claim(p)));
     }
 
@@ -270,7 +271,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
     fn moves(&mut self, moves: &mut Vec<Move>) {
         moves.clear();
         match self.kind {
-            Kind::Achieve if self.below.is_empty() => self.achieving_moves(moves),
+            Kind::Achieve if self.below.is_empty() => self.achieving_moves(|p| p, moves),
             Kind::Achieve => {
                 moves.extend(self.tally.open.iter().filter(|&p| self.may_claim(p)).map(Move::Claim));
             }
@@ -376,6 +377,11 @@ impl<const W: usize> Arena<W> for Claims<W> {
     fn restrict(&mut self, width: Option<u8>) -> bool {
         self.width = width.filter(|_| self.plain && self.features.threats);
         self.width == width
+    }
+
+    fn moves_as(&mut self, images: &[Point], moves: &mut Vec<Move>) {
+        moves.clear();
+        self.achieving_moves(|p| images[p.index()], moves);
     }
 
     fn width(&self) -> usize {
