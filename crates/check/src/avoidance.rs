@@ -4,7 +4,6 @@ use crate::core::game::{Game, Outcome, Player, Position};
 use crate::core::leaves::{Argument, DOES_NOT_APPLY, Settled, less_than_one};
 use crate::core::rules::Word;
 use crate::core::text::{point, shorten};
-use std::collections::HashSet;
 
 /// Misère play of two, one claim a turn, and nothing else.
 pub fn misere_one_by_one(game: &Game) -> bool {
@@ -107,19 +106,18 @@ impl Argument for Plan {
         let (opponent, points) = (Game::other(prover), game.board.points);
         // Step 1: what the opponent is barred from, now and after one more claim.
         let mut barred = vec![false; points];
-        let mut lack_two = HashSet::new();
+        let mut lack_two = Vec::new();
         for set in
             game.sets_of(opponent).iter().filter(|set| set.iter().all(|&p| position.owner[p] != prover))
         {
             let mut open = set.iter().copied().filter(|&p| position.owner[p] == 0);
             match (open.next(), open.next(), open.next()) {
                 (Some(p), None, _) => barred[p] = true,
-                (Some(p), Some(q), None) => {
-                    lack_two.insert((p, q));
-                }
+                (Some(p), Some(q), None) => lack_two.push((p, q)),
                 _ => {}
             }
         }
+        lack_two.sort_unstable();
         // Step 2: every point of the plan is open and stands there once; answers are barred; of points that are answered alike the
         // opponent can claim only one.
         let mut named = vec![false; points];
@@ -134,7 +132,8 @@ impl Argument for Plan {
         }
         for (claims, _) in &self.answers {
             for (i, &e) in claims.iter().enumerate() {
-                if let Some(f) = claims[i + 1..].iter().find(|&&f| !lack_two.contains(&(e.min(f), e.max(f))))
+                if let Some(f) =
+                    claims[i + 1..].iter().find(|&&f| lack_two.binary_search(&(e.min(f), e.max(f))).is_err())
                 {
                     return Err(format!("no set of the opponent lacks {} and {} alone", e + 1, f + 1));
                 }

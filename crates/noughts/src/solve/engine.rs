@@ -93,7 +93,7 @@ const LONG_SWEEP: u64 = 3_000_000;
 const NARROW: u8 = 5;
 const NARROW_SHARE: u64 = 20_000_000;
 /// Nodes that alpha–beta spends in one thread before others join in, on a small board.
-const ALONE: u64 = 10_000;
+const ALONE: u64 = 2_000;
 /// Up to so many points a search is over long before anything is to be saved.
 const TINY: usize = 9;
 /// Up to so many points any stack will do.

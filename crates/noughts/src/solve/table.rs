@@ -6,6 +6,7 @@ use super::methods::connections::Known;
 use crate::bits::Bits;
 use crate::game::Question;
 use std::any::Any;
+use std::hint::black_box;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -121,6 +122,9 @@ impl<const W: usize> Entry<W> {
     }
 }
 
+/// Words of a page of memory, or fewer.
+pub const PAGE: usize = 512;
+
 /// A part of the table, under a lock of its own. An entry is 3W + 2 words: the planes of the key, then the tag and the work,
 /// then the two numbers. Work 0 marks an empty place.
 struct Shard<const W: usize> {
@@ -130,7 +134,10 @@ struct Shard<const W: usize> {
 
 impl<const W: usize> Shard<W> {
     fn new(buckets: usize) -> Shard<W> {
-        Shard { words: vec![0; buckets * BUCKET * Entry::<W>::WORDS], buckets }
+        let mut words = vec![0; buckets * BUCKET * Entry::<W>::WORDS];
+        // A page that is read before it is written is handed out twice by the system, which has every other thread wait the second time.
+        words.iter_mut().step_by(PAGE).for_each(|word| *word = black_box(0));
+        Shard { words, buckets }
     }
 
     /// The words of the bucket that a hash belongs to.

@@ -46,6 +46,9 @@ class Pool:
         self._under_way: dict[Future[bytes], tuple[str, bytes]] = {}
         self._tries: dict[str, int] = {}
         self._broken = 0
+        #: What was under way when the pool broke, and of these what was worked on.
+        self._fell: frozenset[Future[bytes]] = frozenset()
+        self._suspects: frozenset[Future[bytes]] = frozenset()
 
     def workers(self) -> int:
         """How many jobs can be worked on at a time."""
@@ -68,26 +71,29 @@ class Pool:
     def wait(self, seconds: float) -> list[Came]:
         """What has come back; waits for something so long."""
         came: list[Came] = []
-        # The oldest are the ones that were worked on when a pool broke.
-        oldest = list(self._under_way)[: self._workers]
         try:
             future = self._done.get(timeout=seconds)
             while True:
-                one = self._came(future, future in oldest)
+                one = self._came(future)
                 if one is not None:
                     came.append(one)
                 future = self._done.get_nowait()
         except queue.Empty:
             return came
 
-    def _came(self, future: Future[bytes], oldest: bool) -> Came | None:
+    def _came(self, future: Future[bytes]) -> Came | None:
+        if isinstance(_error(future), BrokenExecutor) and future not in self._fell:
+            # A pool does not tell which jobs were worked on: the oldest of those that it had not answered.
+            self._fell = frozenset(self._under_way)
+            waiting = [one for one in self._under_way if not one.done() or _error(one) is not None]
+            self._suspects = frozenset(waiting[: self._workers])
         key, job = self._under_way.pop(future)
         try:
             answer = future.result()
         except CancelledError:
             return Came(key, "lost")
         except BrokenExecutor:
-            return Came(key, "died" if oldest else "lost", worker="a process of the pool")
+            return Came(key, "died" if future in self._suspects else "lost", worker="a process of the pool")
         except MemoryError:
             return Came(key, "died", worker="a worker that had no memory left")
         except Exception as error:
@@ -133,6 +139,10 @@ class Pool:
             self.executor.shutdown(wait=False, cancel_futures=True)
             for child in children:
                 child.kill()
+
+
+def _error(done: Future[bytes]) -> BaseException | None:
+    return None if done.cancelled() else done.exception()
 
 
 def processes(workers: int | None = None) -> Executor:

@@ -217,6 +217,19 @@ impl<const W: usize> Tally<W> {
         self.live_through(p, s).map(|(_, open)| self.power(open)).sum()
     }
 
+    /// For each point, the weight of the live lines through it: those of side s counted twice, and those of the other.
+    pub fn weights(&self, s: Side) -> Vec<u128> {
+        let mut weights = vec![0; self.points()];
+        for (i, line) in self.lines.iter().enumerate() {
+            let weigh = |t: Side| if self.is_live(i, t) { self.power(self.lacks(i, t)) } else { 0 };
+            let weight = 2 * weigh(s) + weigh(1 - s);
+            if weight > 0 {
+                line.points.and(&self.open).iter().for_each(|p| weights[p.index()] += weight);
+            }
+        }
+        weights
+    }
+
     /// The live lines of side s through a point, with how many of their points are open.
     fn live_through(&self, p: Point, s: Side) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.through

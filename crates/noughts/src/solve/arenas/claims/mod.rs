@@ -32,6 +32,8 @@ pub struct Claims<const W: usize> {
     avoiding: bool,
     planner: Planner<W>,
     threats: Option<Threats<W>>,
+    /// See [`UNSEEN`].
+    unseen: u32,
     /// How many moves of the attacker count (see [`Arena::restrict`]).
     width: Option<u8>,
     /// The threat sequence that the attacker would have if the defender passed (set by `look`).
@@ -52,9 +54,11 @@ enum Kind {
 const THREAT_BUDGET: u32 = 1500;
 /// The same where a sequence is known to exist, most likely: the search that found it had learned more by then.
 const PATIENT_BUDGET: u32 = 3_000_000;
-/// How hard it looks to prove a position in which no threat sequence was found: with the attacker to move, and with the defender to move
-/// beside one for each of his replies. Lower numbers send the search after many claims that threaten nothing.
+/// How hard it looks to prove a position in which no threat sequence was found: with the attacker to move (more where the defender has no
+/// sets of his own, so that threats are never met by threats), and with the defender to move beside one for each of his replies. Lower
+/// numbers send the search after many claims that threaten nothing.
 const UNSEEN: u32 = 12;
+const UNSEEN_BY_MAKER: u32 = 24;
 const UNANSWERED: u32 = 4;
 
 impl<const W: usize> Claims<W> {
@@ -89,6 +93,7 @@ impl<const W: usize> Claims<W> {
             let lines = |s: Side| std::sync::Arc::new(Lines::new(position.owner.len(), tally.lines_of(s)));
             Threats::new(lines(attacker as Side), lines(1 - attacker as Side))
         });
+        let is_race = !tally.lines_of(1 - attacker as Side).is_empty();
         Claims {
             tally,
             attacker: attacker as Side,
@@ -103,6 +108,7 @@ impl<const W: usize> Claims<W> {
             avoiding: kind == Kind::Avoid && one_each,
             planner: Planner::default(),
             threats,
+            unseen: if is_race { UNSEEN } else { UNSEEN_BY_MAKER },
             width: None,
             standing_threat: None,
         }
@@ -213,10 +219,8 @@ impl<const W: usize> Claims<W> {
             return;
         }
         let points = self.relevant().and(&self.tally.open);
-        let mut scored: Vec<(u128, Point)> = points
-            .iter()
-            .map(|p| (self.tally.weight_at(p, attacker) * 2 + self.tally.weight_at(p, 1 - attacker), p))
-            .collect();
+        let weights = self.tally.weights(attacker);
+        let mut scored: Vec<(u128, Point)> = points.iter().map(|p| (weights[p.index()], p)).collect();
         scored.sort_unstable_by_key(|&(score, p)| (std::cmp::Reverse(score), name(p)));
         moves.extend(scored.into_iter().map(|(_, p)| Move::Claim(p)));
     }
@@ -482,7 +486,7 @@ impl<const W: usize> Arena<W> for Claims<W> {
         let claims = if forced.is_empty() { self.relevant().and(&self.tally.open) } else { forced };
         if self.attacker_to_move() {
             let count = self.width().min(claims.len() as usize) as u32;
-            return Numbers { proof: if listed { 1 } else { UNSEEN }, disproof: count };
+            return Numbers { proof: if listed { 1 } else { self.unseen }, disproof: count };
         }
         let mut replies: Vec<Move> = claims.iter().map(Move::Claim).collect();
         self.narrow(&mut replies);

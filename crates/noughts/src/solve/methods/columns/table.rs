@@ -3,13 +3,17 @@
 
 use super::grid::Word;
 use crate::rng::GOLDEN;
+use crate::solve::table::PAGE;
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Words in pairs: the first keeps what took more work, the second what came last. Zero is an empty place, so that fresh
 /// memory from the system is an empty table that costs nothing yet.
 pub struct Table<B> {
     words: Vec<AtomicU64>,
+    /// A bit for each page of words: has it been written to? Others are not read, since a page that is read before it is written is
+    /// handed out twice by the system, which has every other thread wait the second time.
+    written: Vec<AtomicU64>,
     /// Bits of a key. The answer is the next one, then the work.
     bits: u32,
     word: PhantomData<B>,
@@ -28,8 +32,9 @@ impl<B: Word> Table<B> {
     pub fn new(bytes: usize, bits: u32) -> Table<B> {
         let pairs = (bytes / size_of::<B>() / 2).clamp(64, u32::MAX as usize);
         // In place: the memory is not touched.
-        let words = vec![0_u64; 2 * pairs * Self::UNITS].into_iter().map(AtomicU64::new).collect();
-        Table { words, bits, word: PhantomData }
+        let words: Vec<_> = vec![0_u64; 2 * pairs * Self::UNITS].into_iter().map(AtomicU64::new).collect();
+        let written = (0..=words.len() / PAGE / 64).map(|_| AtomicU64::new(0)).collect();
+        Table { words, written, bits, word: PhantomData }
     }
 
     /// How many words there is room for.
@@ -47,8 +52,25 @@ impl<B: Word> Table<B> {
         &self.words[place * Self::UNITS..][..Self::UNITS]
     }
 
+    /// The word of bits in which the page of a place has its bit, and that bit.
+    #[inline]
+    fn page(&self, place: usize) -> (&AtomicU64, u64) {
+        let page = place * Self::UNITS / PAGE;
+        (&self.written[page / 64], 1 << (page % 64))
+    }
+
+    #[inline]
     fn at(&self, place: usize) -> B {
-        B::load(self.room(place))
+        let (pages, bit) = self.page(place);
+        if pages.load(Ordering::Relaxed) & bit == 0 { B::ZERO } else { B::load(self.room(place)) }
+    }
+
+    fn set(&self, place: usize, word: B) {
+        let (pages, bit) = self.page(place);
+        if pages.load(Ordering::Relaxed) & bit == 0 {
+            pages.fetch_or(bit, Ordering::Relaxed);
+        }
+        word.store(self.room(place));
     }
 
     fn digits(&self) -> u32 {
@@ -83,11 +105,11 @@ impl<B: Word> Table<B> {
         let first = self.at(place);
         if first >> (self.bits + 1) <= digits {
             if !first.is_empty() {
-                first.store(self.room(place + 1));
+                self.set(place + 1, first);
             }
-            word.store(self.room(place));
+            self.set(place, word);
         } else {
-            word.store(self.room(place + 1));
+            self.set(place + 1, word);
         }
     }
 
@@ -124,7 +146,8 @@ impl<B: Word> Table<B> {
     }
 
     pub fn clear(&self) {
-        (0..self.len()).for_each(|place| B::ZERO.store(self.room(place)));
+        let known = (0..self.len()).filter(|&place| !self.at(place).is_empty());
+        known.for_each(|place| self.set(place, B::ZERO));
     }
 
     /// About how full it is, from 0 to 1.
