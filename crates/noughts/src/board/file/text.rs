@@ -9,6 +9,7 @@ use super::recognise::heading;
 use super::table;
 use super::words::{odd_word, short};
 use super::{Assembly, Trouble};
+use crate::board::labels::FEW;
 use crate::board::{Draft, Point};
 use std::collections::HashSet;
 
@@ -18,8 +19,53 @@ enum Line<'a> {
     Content(&'a str),
 }
 
+/// The words of a line, between white space and commas.
 pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = loop {
+            match separator(line, at)? {
+                0 => break at,
+                width => at += width,
+            }
+        };
+        while separator(line, at) == Some(0) {
+            at += 1;
+        }
+        Some(&line[start..at])
+    })
+}
+
+/// How many bytes the separator takes that begins here: 0 for a part of a word, nothing at the end.
+fn separator(line: &str, at: usize) -> Option<usize> {
+    Some(match *line.as_bytes().get(at)? {
+        b'\t'..=b'\r' | b' ' | b',' => 1,
+        // The first byte of a character alone tells it.
+        0xC0.. => line[at..].chars().next().filter(|c| c.is_whitespace()).map_or(0, char::len_utf8),
+        _ => 0,
+    })
+}
+
+/// As [`str::trim`], in one look where the ends are signs of ASCII.
+fn trim(line: &str) -> &str {
+    let trimmed = line.trim_ascii();
+    let is_sign = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_graphic);
+    let bytes = trimmed.as_bytes();
+    if is_sign(bytes.first()) && is_sign(bytes.last()) { trimmed } else { line.trim() }
+}
+
+/// As [`str::lines`], for lines that are short.
+fn short_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.bytes().position(|b| b == b'\n');
+        let line = &rest[..end.unwrap_or(rest.len())];
+        rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
+        Some(line)
+    })
 }
 
 /// The lines with their numbers, without comments.
@@ -28,10 +74,10 @@ fn lines<'a>(
     comment: char,
     header: impl Fn(&'a str) -> Option<&'a str>,
 ) -> impl Iterator<Item = (usize, Line<'a>)> {
-    text.lines().enumerate().filter_map(move |(i, line)| {
-        let line = line.trim();
+    short_lines(text).enumerate().filter_map(move |(i, line)| {
+        let line = trim(line);
         if let Some(name) = header(line) {
-            return Some((i + 1, Line::Heading(name.trim())));
+            return Some((i + 1, Line::Heading(trim(name))));
         }
         let content = without_comment(line, comment);
         (!content.is_empty()).then_some((i + 1, Line::Content(content)))
@@ -40,8 +86,8 @@ fn lines<'a>(
 
 /// A comment begins a line or follows a space, so that a label may have the sign inside.
 fn without_comment(line: &str, comment: char) -> &str {
-    if !line.contains(comment) {
-        return line.trim();
+    if comment.is_ascii() && !line.bytes().any(|b| b == comment as u8) {
+        return trim(line);
     }
     let end = line
         .char_indices()
@@ -235,16 +281,11 @@ const PG_HELP: &str = "sections are #times, #blackturns, #positions, #blackwins,
 
 /// Black is the first player. Without `#whitewins` White only blocks: the second player has no sets.
 pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
-    let all = || lines(text, '%', |line| line.strip_prefix('#'));
-    let mut section = String::new();
-    for (n, line) in all() {
+    let mut section = "";
+    let mut rest: Vec<(usize, &str, &str)> = Vec::new();
+    for (n, line) in lines(text, '%', |line| line.strip_prefix('#')) {
         match line {
-            Line::Heading(name) => {
-                section = name.to_lowercase();
-                if !PG_SECTIONS.contains(&section.as_str()) {
-                    return Err(unknown(n, name, PG_HELP));
-                }
-            }
+            Line::Heading(name) => section = pg_section(name).ok_or_else(|| unknown(n, name, PG_HELP))?,
             Line::Content(content) if section == "positions" => {
                 words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
             }
@@ -252,32 +293,24 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
                 let message = format!("“{}” stands before the first section", short(content));
                 return Err(Trouble::new(n, message, PG_HELP));
             }
-            Line::Content(_) => {}
+            Line::Content(content) => rest.push((n, section, content)),
         }
     }
-    let last = text.lines().count().max(1);
     if !board.listed {
+        let last = text.lines().count().max(1);
         return Err(Trouble::new(last, "the section #positions is missing or empty", PG_HELP));
     }
     board.two_families();
     let (mut times, mut black_turns) = (Vec::new(), Vec::new());
-    for (n, line) in all() {
-        let content = match line {
-            Line::Heading(name) => {
-                section = name.to_lowercase();
-                continue;
-            }
-            Line::Content(content) => content,
-        };
-        match section.as_str() {
+    for (n, section, content) in rest {
+        match section {
             "blackwins" => set(&mut board, content, n, Side::First)?,
             "whitewins" => set(&mut board, content, n, Side::Second)?,
             "blackinitials" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
             "whiteinitials" => extend(&mut board, |b| &mut b.setup.second, content, n)?,
             "firstmoves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
             "times" => times.extend(words(content)),
-            "blackturns" => black_turns.extend(words(content).map(|word| (n, word))),
-            _ => {}
+            _ => black_turns.extend(words(content).map(|word| (n, word))),
         }
     }
     board.setup.turns = pg_turns(&times, &black_turns)?;
@@ -290,10 +323,24 @@ pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
         turns.clear();
     }
     board.merge_families();
-    board.finish(last)
+    board.finish(text.lines().count().max(1))
+}
+
+/// The section that a heading names.
+fn pg_section(name: &str) -> Option<&'static str> {
+    let known = |name: &str| PG_SECTIONS.into_iter().find(|section| section.eq_ignore_ascii_case(name));
+    known(name).or_else(|| known(&name.to_lowercase()))
 }
 
 fn pg_turns(times: &[&str], black_turns: &[(usize, &str)]) -> Result<Vec<bool>, Trouble> {
+    // Mostly both are in the same order: then each of Black's turns is the next of the times.
+    let mut next = black_turns.iter().peekable();
+    let in_order: Vec<bool> =
+        times.iter().map(|time| next.next_if(|(_, turn)| turn == time).is_some()).collect();
+    let is_twice = |(i, time): (usize, &&str)| times[..i].contains(time);
+    if next.peek().is_none() && times.len() <= FEW && !times.iter().enumerate().any(is_twice) {
+        return Ok(in_order);
+    }
     let known: HashSet<&str> = times.iter().copied().collect();
     if let Some((n, turn)) = black_turns.iter().find(|(_, turn)| !known.contains(turn)) {
         let message = format!("Black's turn “{}” is not among the times", short(turn));
@@ -301,4 +348,39 @@ fn pg_turns(times: &[&str], black_turns: &[(usize, &str)]) -> Result<Vec<bool>, 
     }
     let black_turns: HashSet<&str> = black_turns.iter().map(|&(_, turn)| turn).collect();
     Ok(times.iter().map(|time| black_turns.contains(time)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_words_are_those_of_the_definition() {
+        let signs = [
+            "a", "b1", " ", ",", "\t", "\n", "\u{a0}", "é", "\u{2003}", "∞", "%", "\n\n", "x\u{b}y", "\u{85}",
+        ];
+        let mut dice = crate::rng::Dice::new(5);
+        for _ in 0..3000 {
+            let count = dice.below(9);
+            let text: String = (0..count).map(|_| signs[dice.below(signs.len() as u64) as usize]).collect();
+            assert!(short_lines(&text).eq(text.lines()), "{text:?}");
+            assert_eq!(trim(&text), text.trim(), "{text:?}");
+            let split = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+            assert!(words(&text).eq(split), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn turns_are_those_of_the_definition() {
+        let times = ["t1", "t2", "t3", "t4"];
+        for mask in 0..16 {
+            let turns: Vec<bool> = (0..4).map(|i| mask >> i & 1 == 1).collect();
+            let mut black: Vec<(usize, &str)> = (0..4).filter(|&i| turns[i]).map(|i| (1, times[i])).collect();
+            assert_eq!(pg_turns(&times, &black).unwrap(), turns);
+            black.reverse();
+            assert_eq!(pg_turns(&times, &black).unwrap(), turns);
+        }
+        assert_eq!(pg_turns(&["a", "b", "a"], &[(1, "a")]).unwrap(), [true, false, true]);
+        assert!(pg_turns(&times, &[(1, "t1"), (7, "t9")]).unwrap_err().line == 7);
+    }
 }
