@@ -47,13 +47,25 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 }
 
 /// The points named so far, in order of appearance.
-#[derive(Default)]
 pub struct Names {
     pub labels: Vec<String>,
     /// While they are few and all of them short, each as a number: these are compared sooner than words are filed.
     short: Vec<u64>,
+    /// By a digest of the number, where among them to look first.
+    places: [u8; 64],
     /// Where else they are looked up.
     index: HashMap<String, Point>,
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names { labels: Vec::new(), short: Vec::new(), places: [0; 64], index: HashMap::default() }
+    }
+}
+
+/// A number from 0 to 63.
+fn digest(number: u64) -> usize {
+    (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize
 }
 
 /// A short word as a number of its own: its length and its bytes.
@@ -73,6 +85,7 @@ impl Names {
         if !self.index.is_empty() {
             self.index.insert(word.to_string(), next);
         } else if let Some(number) = short(word).filter(|_| next.index() < FEW) {
+            self.places[digest(number)] = next.index() as u8;
             self.short.push(number);
         } else {
             self.index.extend(self.labels.iter().cloned().zip(Point::all(self.labels.len())));
@@ -85,6 +98,10 @@ impl Names {
             return self.index.get(word).copied();
         }
         let number = short(word)?;
+        let likely = usize::from(self.places[digest(number)]);
+        if self.short.get(likely) == Some(&number) {
+            return Some(Point::new(likely));
+        }
         self.short.iter().position(|&other| other == number).map(Point::new)
     }
 

@@ -32,6 +32,8 @@ pub struct Assembly<'a> {
     pub setup: Setup,
     /// The set being read.
     open: Vec<Point>,
+    /// So many points may be in it without another question.
+    spare: usize,
 }
 
 /// So many points are compared with each other sooner than sorted.
@@ -51,6 +53,7 @@ impl<'a> Assembly<'a> {
             places: Vec::new(),
             setup: Setup::default(),
             open: Vec::new(),
+            spare: 0,
         }
     }
 
@@ -159,15 +162,20 @@ impl<'a> Assembly<'a> {
     /// Adds a point to the set being read.
     pub fn put(&mut self, word: &str, line: usize) -> Result<(), Trouble> {
         let p = self.point(word, line)?;
-        self.room(0, 1, line)?;
-        self.open.push(p);
-        Ok(())
+        self.join(p, line)
     }
 
     /// Adds the point with a number, counted from 0, to the set being read.
     pub fn put_number(&mut self, number: usize, line: usize) -> Result<(), Trouble> {
-        self.room(0, 1, line)?;
-        self.open.push(Point::new(number));
+        self.join(Point::new(number), line)
+    }
+
+    fn join(&mut self, p: Point, line: usize) -> Result<(), Trouble> {
+        if self.open.len() >= self.spare {
+            self.room(0, 1, line)?;
+            self.spare = self.granted.1 - (self.incidences() - self.open.len());
+        }
+        self.open.push(p);
         Ok(())
     }
 
@@ -189,6 +197,7 @@ impl<'a> Assembly<'a> {
     /// The points read since the last set, in their order, if each of them stands there once.
     pub fn take(&mut self, line: usize) -> Result<Vec<Point>, Trouble> {
         let set = std::mem::take(&mut self.open);
+        self.spare = 0;
         let twice = if set.len() <= FEW_POINTS {
             (1..set.len()).map(|i| set[i]).zip(1..).find(|(p, i)| set[..*i].contains(p)).map(|(p, _)| p)
         } else {

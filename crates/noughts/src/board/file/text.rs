@@ -1,117 +1,34 @@
-//! Board files in plain text, and in the `.pg` format of the literature on games as quantified formulas.
+//! Board files in plain text: sections of lines.
 //!
-//! Both are made of sections of lines; they differ in how a section and a comment begin. Points may be listed after the sets,
-//! so a file is read twice: first its points, then the rest.
+//! Points may be listed after the sets, so a file is read twice: first its points, then the rest.
 
 use super::assembly::Side;
+use super::lines::{Line, lines, without_comment, words};
 use super::matrix::{Matrix, Rows};
 use super::recognise::heading;
 use super::table;
 use super::words::{odd_word, short};
 use super::{Assembly, Trouble};
-use crate::board::labels::FEW;
 use crate::board::{Draft, Point};
-use std::collections::HashSet;
-
-/// A line that says something.
-enum Line<'a> {
-    Heading(&'a str),
-    Content(&'a str),
-}
-
-/// The words of a line, between white space and commas.
-pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = loop {
-            match separator(line, at)? {
-                0 => break at,
-                width => at += width,
-            }
-        };
-        while separator(line, at) == Some(0) {
-            at += 1;
-        }
-        Some(&line[start..at])
-    })
-}
-
-/// How many bytes the separator takes that begins here: 0 for a part of a word, nothing at the end.
-fn separator(line: &str, at: usize) -> Option<usize> {
-    Some(match *line.as_bytes().get(at)? {
-        b'\t'..=b'\r' | b' ' | b',' => 1,
-        // The first byte of a character alone tells it.
-        0xC0.. => line[at..].chars().next().filter(|c| c.is_whitespace()).map_or(0, char::len_utf8),
-        _ => 0,
-    })
-}
-
-/// As [`str::trim`], in one look where the ends are signs of ASCII.
-fn trim(line: &str) -> &str {
-    let trimmed = line.trim_ascii();
-    let is_sign = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_graphic);
-    let bytes = trimmed.as_bytes();
-    if is_sign(bytes.first()) && is_sign(bytes.last()) { trimmed } else { line.trim() }
-}
-
-/// As [`str::lines`], for lines that are short.
-fn short_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let end = rest.bytes().position(|b| b == b'\n');
-        let line = &rest[..end.unwrap_or(rest.len())];
-        rest = &rest[end.map_or(rest.len(), |end| end + 1)..];
-        Some(line)
-    })
-}
-
-/// The lines with their numbers, without comments.
-fn lines<'a>(
-    text: &'a str,
-    comment: char,
-    header: impl Fn(&'a str) -> Option<&'a str>,
-) -> impl Iterator<Item = (usize, Line<'a>)> {
-    short_lines(text).enumerate().filter_map(move |(i, line)| {
-        let line = trim(line);
-        if let Some(name) = header(line) {
-            return Some((i + 1, Line::Heading(trim(name))));
-        }
-        let content = without_comment(line, comment);
-        (!content.is_empty()).then_some((i + 1, Line::Content(content)))
-    })
-}
-
-/// A comment begins a line or follows a space, so that a label may have the sign inside.
-fn without_comment(line: &str, comment: char) -> &str {
-    if comment.is_ascii() && !line.bytes().any(|b| b == comment as u8) {
-        return trim(line);
-    }
-    let end = line
-        .char_indices()
-        .find(|&(at, c)| c == comment && line[..at].chars().next_back().is_none_or(char::is_whitespace))
-        .map_or(line.len(), |(at, _)| at);
-    line[..end].trim()
-}
 
 fn plain(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
-    lines(text, '#', heading)
+    lines(text, b'#', heading)
 }
 
-fn unknown(line: usize, name: &str, help: &str) -> Trouble {
+/// No section has that name.
+pub fn unknown(line: usize, name: &str, help: &str) -> Trouble {
     Trouble::new(line, format!("no section is called “{}”", short(name)), help)
 }
 
-fn set(board: &mut Assembly<'_>, content: &str, line: usize, side: Side) -> Result<(), Trouble> {
+/// A line of points: a set.
+pub fn set(board: &mut Assembly<'_>, content: &str, line: usize, side: Side) -> Result<(), Trouble> {
     words(content).try_for_each(|word| board.put(word, line))?;
     // A line of commas has no word.
     board.close(side, line)
 }
 
 /// Adds points to a list that may go over several lines.
-fn extend(
+pub fn extend(
     board: &mut Assembly<'_>,
     list: for<'x> fn(&'x mut Assembly<'_>) -> &'x mut Vec<Point>,
     content: &str,
@@ -135,7 +52,7 @@ const SECTIONS: &str = "sections are [points], [sets], [columns], [matrix], [mat
                         [second stones], [turns] and [first moves]";
 
 /// One set per line, `#` comments, optional sections in brackets.
-pub fn parse_plain(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
+pub fn parse(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     if !plain(text).any(|(_, line)| matches!(line, Line::Heading(_))) {
         return bare(text, board);
     }
@@ -223,7 +140,7 @@ fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     let rows = || {
         text.lines()
             .enumerate()
-            .map(|(i, line)| (i + 1, without_comment(line.trim(), '#')))
+            .map(|(i, line)| (i + 1, without_comment(line.trim(), b'#')))
             .filter(|(_, l)| !l.is_empty())
     };
     for (n, row) in rows() {
@@ -263,124 +180,4 @@ fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
         set(&mut board, row, n, Side::First).map_err(|trouble| table::hint(trouble, rows))?;
     }
     board.finish(last)
-}
-
-const PG_SECTIONS: [&str; 8] = [
-    "times",
-    "blackturns",
-    "positions",
-    "blackwins",
-    "whitewins",
-    "blackinitials",
-    "whiteinitials",
-    "firstmoves",
-];
-
-const PG_HELP: &str = "sections are #times, #blackturns, #positions, #blackwins, #whitewins, #blackinitials, \
-     #whiteinitials and #firstmoves";
-
-/// Black is the first player. Without `#whitewins` White only blocks: the second player has no sets.
-pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
-    let mut section = "";
-    let mut rest: Vec<(usize, &str, &str)> = Vec::new();
-    for (n, line) in lines(text, '%', |line| line.strip_prefix('#')) {
-        match line {
-            Line::Heading(name) => section = pg_section(name).ok_or_else(|| unknown(n, name, PG_HELP))?,
-            Line::Content(content) if section == "positions" => {
-                words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
-            }
-            Line::Content(content) if section.is_empty() => {
-                let message = format!("“{}” stands before the first section", short(content));
-                return Err(Trouble::new(n, message, PG_HELP));
-            }
-            Line::Content(content) => rest.push((n, section, content)),
-        }
-    }
-    if !board.listed {
-        let last = text.lines().count().max(1);
-        return Err(Trouble::new(last, "the section #positions is missing or empty", PG_HELP));
-    }
-    board.two_families();
-    let (mut times, mut black_turns) = (Vec::new(), Vec::new());
-    for (n, section, content) in rest {
-        match section {
-            "blackwins" => set(&mut board, content, n, Side::First)?,
-            "whitewins" => set(&mut board, content, n, Side::Second)?,
-            "blackinitials" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
-            "whiteinitials" => extend(&mut board, |b| &mut b.setup.second, content, n)?,
-            "firstmoves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
-            "times" => times.extend(words(content)),
-            _ => black_turns.extend(words(content).map(|word| (n, word))),
-        }
-    }
-    board.setup.turns = pg_turns(&times, &black_turns)?;
-    // Taking turns until the board is full, Black first on the empty one, is what every game does: nothing to note.
-    let claimed = board.setup.first.len() + board.setup.second.len();
-    let free = board.points().saturating_sub(claimed);
-    let turns = &mut board.setup.turns;
-    let usual = |(i, black): (usize, &bool)| *black == (claimed + i).is_multiple_of(2);
-    if turns.len() >= free && turns.iter().enumerate().all(usual) {
-        turns.clear();
-    }
-    board.merge_families();
-    board.finish(text.lines().count().max(1))
-}
-
-/// The section that a heading names.
-fn pg_section(name: &str) -> Option<&'static str> {
-    let known = |name: &str| PG_SECTIONS.into_iter().find(|section| section.eq_ignore_ascii_case(name));
-    known(name).or_else(|| known(&name.to_lowercase()))
-}
-
-fn pg_turns(times: &[&str], black_turns: &[(usize, &str)]) -> Result<Vec<bool>, Trouble> {
-    // Mostly both are in the same order: then each of Black's turns is the next of the times.
-    let mut next = black_turns.iter().peekable();
-    let in_order: Vec<bool> =
-        times.iter().map(|time| next.next_if(|(_, turn)| turn == time).is_some()).collect();
-    let is_twice = |(i, time): (usize, &&str)| times[..i].contains(time);
-    if next.peek().is_none() && times.len() <= FEW && !times.iter().enumerate().any(is_twice) {
-        return Ok(in_order);
-    }
-    let known: HashSet<&str> = times.iter().copied().collect();
-    if let Some((n, turn)) = black_turns.iter().find(|(_, turn)| !known.contains(turn)) {
-        let message = format!("Black's turn “{}” is not among the times", short(turn));
-        return Err(Trouble::new(*n, message, "add it to #times"));
-    }
-    let black_turns: HashSet<&str> = black_turns.iter().map(|&(_, turn)| turn).collect();
-    Ok(times.iter().map(|time| black_turns.contains(time)).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_and_words_are_those_of_the_definition() {
-        let signs = [
-            "a", "b1", " ", ",", "\t", "\n", "\u{a0}", "é", "\u{2003}", "∞", "%", "\n\n", "x\u{b}y", "\u{85}",
-        ];
-        let mut dice = crate::rng::Dice::new(5);
-        for _ in 0..3000 {
-            let count = dice.below(9);
-            let text: String = (0..count).map(|_| signs[dice.below(signs.len() as u64) as usize]).collect();
-            assert!(short_lines(&text).eq(text.lines()), "{text:?}");
-            assert_eq!(trim(&text), text.trim(), "{text:?}");
-            let split = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-            assert!(words(&text).eq(split), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn turns_are_those_of_the_definition() {
-        let times = ["t1", "t2", "t3", "t4"];
-        for mask in 0..16 {
-            let turns: Vec<bool> = (0..4).map(|i| mask >> i & 1 == 1).collect();
-            let mut black: Vec<(usize, &str)> = (0..4).filter(|&i| turns[i]).map(|i| (1, times[i])).collect();
-            assert_eq!(pg_turns(&times, &black).unwrap(), turns);
-            black.reverse();
-            assert_eq!(pg_turns(&times, &black).unwrap(), turns);
-        }
-        assert_eq!(pg_turns(&["a", "b", "a"], &[(1, "a")]).unwrap(), [true, false, true]);
-        assert!(pg_turns(&times, &[(1, "t1"), (7, "t9")]).unwrap_err().line == 7);
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::OPEN;
 
-/// Steps of the search for symmetries, all together: where there are some they are mostly found within a few hundred.
-const STEPS: u32 = 1500;
+/// Steps of the search for symmetries, all together: where there are some they are mostly found within a hundred.
+const STEPS: u32 = 400;
 
 /// For each open point, those that symmetries of both families are found to take it to, itself among them.
 pub fn alike(rests: &[Vec<u16>; 2], open: usize) -> [u16; OPEN] {
