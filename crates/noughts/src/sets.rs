@@ -129,8 +129,7 @@ impl Sets {
         let words = &words[..self.len()];
         // A point that stands twice in a set would not be seen in its word.
         let sizes = words.iter().zip(self.iter()).all(|(word, set)| word.count_ones() as usize == set.len());
-        sizes
-            && (1..words.len()).all(|i| words[..i].iter().fold(true, |all, other| all & (*other != words[i])))
+        sizes && (1..words.len()).all(|i| words[..i].iter().filter(|other| **other == words[i]).count() == 0)
     }
 
     /// The inclusion-minimal sets: dropping the others changes no game where one wants (or fears) a whole set.

@@ -93,6 +93,7 @@ impl Names {
         next
     }
 
+    #[inline]
     pub fn get(&self, word: &str) -> Option<Point> {
         if !self.index.is_empty() {
             return self.index.get(word).copied();
@@ -167,7 +168,7 @@ mod tests {
                     assert!((0..=i).all(|j| names.get(&word(j)) == Some(Point::new(j))));
                 }
                 assert_eq!(names.add(&word(2)), Point::new(2));
-                assert_eq!((names.labels.len(), names.get("\02")), (words, None));
+                assert_eq!((names.labels.len(), names.get("\x002")), (words, None));
             }
         }
     }

@@ -161,7 +161,10 @@ impl<'a> Assembly<'a> {
 
     /// Adds a point to the set being read.
     pub fn put(&mut self, word: &str, line: usize) -> Result<(), Trouble> {
-        let p = self.point(word, line)?;
+        let p = match self.names.get(word) {
+            Some(p) => p,
+            None => self.point(word, line)?,
+        };
         self.join(p, line)
     }
 
@@ -170,6 +173,7 @@ impl<'a> Assembly<'a> {
         self.join(Point::new(number), line)
     }
 
+    #[inline]
     fn join(&mut self, p: Point, line: usize) -> Result<(), Trouble> {
         if self.open.len() >= self.spare {
             self.room(0, 1, line)?;

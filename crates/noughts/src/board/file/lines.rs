@@ -74,17 +74,13 @@ fn trim(line: &str) -> &str {
 
 /// The lines of a text without carriage returns, and whether a sign of ASCII is in each.
 fn lines_with(text: &str, sign: u8) -> impl Iterator<Item = (&str, bool)> {
-    let mut at = 0;
+    let mut rest = Some(text).filter(|text| !text.is_empty());
     std::iter::from_fn(move || {
-        let (start, mut is_there) = (at, false);
-        for &byte in text.as_bytes().get(start..).filter(|rest| !rest.is_empty())? {
-            at += 1;
-            is_there |= byte == sign;
-            if byte == b'\n' {
-                return Some((&text[start..at - 1], is_there));
-            }
-        }
-        Some((&text[start..], is_there))
+        let text = rest?;
+        let end = text.bytes().position(|byte| byte == b'\n').unwrap_or(text.len());
+        let line = &text[..end];
+        rest = text.get(end + 1..).filter(|rest| !rest.is_empty());
+        Some((line, line.bytes().any(|byte| byte == sign)))
     })
 }
 

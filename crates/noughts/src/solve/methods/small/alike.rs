@@ -50,7 +50,9 @@ impl Symmetries {
             }
         }
         let mut rests = rests.clone();
-        rests.iter_mut().for_each(|rests| rests.sort_unstable());
+        for rests in &mut rests {
+            rests.sort_unstable();
+        }
         if rests[0] == rests[1] {
             rests[1].clear();
         }

@@ -109,7 +109,9 @@ impl<'a> Search<'a> {
         };
         let mut movers = [Player::X; OPEN];
         let movers = &mut movers[..moves.min(open)];
-        movers.iter_mut().for_each(|place| *place = mover());
+        for place in &mut *movers {
+            *place = mover();
+        }
         if movers.is_empty() || rests.iter().flatten().any(|&rest| rest == 0) {
             return None;
         }

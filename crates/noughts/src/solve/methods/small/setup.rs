@@ -8,6 +8,7 @@ const SETS: usize = 500;
 
 /// Who moves, and what follows.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "what is so or not of the next moves")]
 pub struct Ply {
     pub mover: Player,
     /// It is the attacker's.
@@ -66,7 +67,9 @@ pub fn rests(game: &dyn Game, positional: &PositionalGame, position: &Position) 
         }
         for set in live(player) {
             counts[player.index()] += 1;
-            set.iter().for_each(|p| sets_at[p.index()] += 1);
+            for p in set {
+                sets_at[p.index()] += 1;
+            }
         }
     }
     if counts.iter().any(|&sets| sets > SETS) {

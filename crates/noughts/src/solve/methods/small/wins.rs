@@ -109,7 +109,8 @@ impl Search<'_> {
         if must != 0 {
             return Near::Tries(tries, threatening);
         }
-        let forks = bits(open).map(|fork| (fork, self.reach.threats(1 - me, theirs | fork) & open & !fork));
+        let mut forks =
+            bits(open).map(|fork| (fork, self.reach.threats(1 - me, theirs | fork) & open & !fork));
         if at.again {
             // Two claims of which the order does not matter: what the other could complete next is hit by the first of them.
             if !at.twice {
@@ -119,7 +120,7 @@ impl Search<'_> {
             if at_once != 0 {
                 return Near::Tries(at_once & at_once.wrapping_neg(), threatening);
             }
-            let fork = if at.later { forks.filter(|&(_, threats)| threats != 0).next() } else { None };
+            let fork = if at.later { forks.find(|&(_, threats)| threats != 0) } else { None };
             return Near::Tries(
                 fork.map_or(tries, |(fork, threats)| fork | (threats & threats.wrapping_neg())),
                 threatening,
