@@ -115,7 +115,7 @@ fn boards_with_symmetries_have_the_value_that_other_methods_find() {
                 first = !first;
             }
             turns.truncate(points as usize);
-            text += &format!("[turns]\n{}\n", turns.join(" "));
+            text = [text, "[turns]\n".to_string(), turns.join(" ")].concat();
         }
         std::fs::write(&place, &text).unwrap();
         let board = SpecReader::new().files(true).board(&format!("file({})", place.display())).unwrap();
