@@ -51,7 +51,7 @@ impl LimitArgs {
 
 /// What is left of a limit on memory beside the boards and sets that are there already, and an eighth of it at least.
 fn beside_what_is_used(limit: usize) -> usize {
-    let used = guard::resident().map_or(0, |bytes| bytes as usize);
+    let used = guard::resident_lately().map_or(0, |bytes| bytes as usize);
     limit.saturating_sub(used).max(limit / 8)
 }
 

@@ -108,8 +108,28 @@ impl Sets {
     /// The same sets, each once, in order of first appearance.
     #[must_use]
     pub fn distinct(&self) -> Sets {
+        if self.are_few_and_distinct() {
+            return self.clone();
+        }
         let mut seen = foldhash::HashSet::default();
         self.iter().filter(|set| seen.insert(*set)).collect()
+    }
+
+    /// Are there no more sets than are sooner compared with each other than filed, each of few points and none twice?
+    fn are_few_and_distinct(&self) -> bool {
+        const FEW: usize = 64;
+        let mut words = [0u64; FEW];
+        let few = self.len() <= FEW && self.points.iter().all(|p| p.index() < 64);
+        if !few {
+            return false;
+        }
+        for (word, set) in words.iter_mut().zip(self.iter()) {
+            *word = set.iter().fold(0, |word, p| word | 1 << p.index());
+        }
+        let words = &words[..self.len()];
+        // A point that stands twice in a set would not be seen in its word.
+        let sizes = words.iter().zip(self.iter()).all(|(word, set)| word.count_ones() as usize == set.len());
+        sizes && (1..words.len()).all(|i| words[..i].iter().filter(|other| **other == words[i]).count() == 0)
     }
 
     /// The inclusion-minimal sets: dropping the others changes no game where one wants (or fears) a whole set.
@@ -161,5 +181,33 @@ impl<T: Copy + Ord, S: AsRef<[T]>> FromIterator<S> for Sets<T> {
             sets.push(set.as_ref());
         }
         sets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_set_is_kept_once() {
+        let mut dice = crate::rng::Dice::new(11);
+        for round in 0..300u64 {
+            // Few points and sets, many of either, and points that stand twice.
+            let (points, sets) =
+                ([4, 70][round as usize % 2], dice.below(if round % 3 == 0 { 90 } else { 8 }));
+            let mut all: Sets = Sets::default();
+            for _ in 0..sets {
+                let size = 1 + dice.below(3);
+                let set: Vec<Point> = (0..size).map(|_| Point::new(dice.below(points) as usize)).collect();
+                all.push(&set);
+            }
+            let mut once: Vec<&[Point]> = Vec::new();
+            for set in all.iter() {
+                if !once.contains(&set) {
+                    once.push(set);
+                }
+            }
+            assert_eq!(all.distinct().iter().collect::<Vec<_>>(), once);
+        }
     }
 }

@@ -100,7 +100,7 @@ fn limits_have_one_syntax_and_the_old_ones_work() {
         &["prove", "5^3", "--time", "300ms"],
         &["verify", "max-weight", "AG(2,4)", "--ties", "some", "--out", out, "--nodes", "10"],
         &["caps", "AG(5,3)", "--time", "300ms"],
-        &["draws", "8^3", "--time", "1ms"],
+        &["draws", "12^3", "--time", "1ms"],
         &["duel", "random", "random", "9^2", "-n", "1000000", "--time", "300ms"],
         &["avoid", "PBSTS(1023)", "--games", "100000", "--time", "300ms"],
         &["geography", "K8", "--game", "edge", "--at", "1", "--nodes", "1000"],

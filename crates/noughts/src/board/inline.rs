@@ -1,5 +1,6 @@
 //! `lines{1 2 3; 3 4 5 | 6 7}`: sets typed in the spec.
 
+use super::labels::FEW;
 use super::{Draft, Point, Sets, WinningSets};
 use crate::board::builder::Builder;
 use crate::spec::{Body, Node, SpecError};
@@ -33,7 +34,7 @@ pub fn read(body: &Body) -> Result<(Vec<String>, Sets, Option<Sets>), SpecError>
     let second = second.map(|text| points.sets(text, offset(text))).transpose()?;
     for word in loose.unwrap_or("").split_whitespace() {
         let span = offset(word)..offset(word) + word.len();
-        if points.index.contains_key(word) {
+        if points.get(word).is_some() {
             return Err(SpecError::at(&span, format!("point {word} is listed already")));
         }
         points.add(word);
@@ -46,23 +47,63 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 }
 
 /// The points named so far, in order of appearance.
-#[derive(Default)]
 pub struct Names {
     pub labels: Vec<String>,
+    /// While they are few and all of them short, each as a number: these are compared sooner than words are filed.
+    short: Vec<u64>,
+    /// By a digest of the number, where among them to look first.
+    places: [u8; 64],
+    /// Where else they are looked up.
     index: HashMap<String, Point>,
 }
 
+impl Default for Names {
+    fn default() -> Names {
+        Names { labels: Vec::new(), short: Vec::new(), places: [0; 64], index: HashMap::default() }
+    }
+}
+
+/// A number from 0 to 63.
+fn digest(number: u64) -> usize {
+    (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize
+}
+
+/// A short word as a number of its own: its length and its bytes.
+fn short(word: &str) -> Option<u64> {
+    let number = |number: u64, byte: u8| number << 8 | u64::from(byte);
+    (word.len() < 8).then(|| word.bytes().fold(word.len() as u64, number))
+}
+
 impl Names {
+    /// The point of this name, a new one if there is none.
     pub fn add(&mut self, word: &str) -> Point {
+        if let Some(point) = self.get(word) {
+            return point;
+        }
         let next = Point::new(self.labels.len());
-        *self.index.entry(word.to_string()).or_insert_with(|| {
-            self.labels.push(word.to_string());
-            next
-        })
+        self.labels.push(word.to_string());
+        if !self.index.is_empty() {
+            self.index.insert(word.to_string(), next);
+        } else if let Some(number) = short(word).filter(|_| next.index() < FEW) {
+            self.places[digest(number)] = next.index() as u8;
+            self.short.push(number);
+        } else {
+            self.index.extend(self.labels.iter().cloned().zip(Point::all(self.labels.len())));
+        }
+        next
     }
 
+    #[inline]
     pub fn get(&self, word: &str) -> Option<Point> {
-        self.index.get(word).copied()
+        if !self.index.is_empty() {
+            return self.index.get(word).copied();
+        }
+        let number = short(word)?;
+        let likely = usize::from(self.places[digest(number)]);
+        if self.short.get(likely) == Some(&number) {
+            return Some(Point::new(likely));
+        }
+        self.short.iter().position(|&other| other == number).map(Point::new)
     }
 
     fn sets(&mut self, text: &str, at: usize) -> Result<Sets, SpecError> {
@@ -108,5 +149,27 @@ impl Names {
             moved.collect::<Sets>().distinct()
         };
         (order.iter().map(|&p| self.labels[p].clone()).collect(), renumber(first), second.map(renumber))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_however_many_and_long_they_are() {
+        for words in [5, FEW, FEW + 9] {
+            for long in [words, 0, 3, words - 1] {
+                let word = |i: usize| if i == long { format!("{i}-and-more") } else { format!("{i}") };
+                let mut names = Names::default();
+                for i in 0..words {
+                    assert_eq!(names.get(&word(i)), None);
+                    assert_eq!(names.add(&word(i)), Point::new(i));
+                    assert!((0..=i).all(|j| names.get(&word(j)) == Some(Point::new(j))));
+                }
+                assert_eq!(names.add(&word(2)), Point::new(2));
+                assert_eq!((names.labels.len(), names.get("\x002")), (words, None));
+            }
+        }
     }
 }

@@ -23,3 +23,44 @@ pub fn hidden(c: char) -> bool {
                 | 0x1_bca0..=0x1_bca3 | 0x1_d173..=0x1_d17a | 0xe_0000..=0xe_0fff
         )
 }
+
+/// Is this a label that nothing can be said against: signs of ASCII that are seen, none of which separates labels?
+pub fn is_plain(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b',' | b';' | b'|'))
+}
+
+/// So many labels are compared with each other sooner than filed.
+pub const FEW: usize = 32;
+
+/// Are these few labels, each plain and different from the others up to case?
+pub fn are_plain(labels: &[String]) -> bool {
+    let is_new =
+        |(i, label): (usize, &String)| labels[..i].iter().all(|other| !other.eq_ignore_ascii_case(label));
+    labels.len() <= FEW && labels.iter().all(|label| is_plain(label)) && labels.iter().enumerate().all(is_new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::fold_label;
+
+    #[test]
+    fn plain_labels_are_different_as_they_are_compared() {
+        let labels = |words: &str| words.split('-').map(str::to_string).collect::<Vec<_>>();
+        for words in
+            ["a1-A2-b1", "inf-inf1-1", "a-b-A", "a-∞", "a--b", "a b-c", "a,b", "a;-b", "x|y", "a\u{7f}"]
+        {
+            let labels = labels(words);
+            let folded: std::collections::HashSet<String> =
+                labels.iter().map(|label| fold_label(label)).collect();
+            let plain = |label: &String| {
+                label.is_ascii() && !label.is_empty() && !label.contains([' ', ',', ';', '|', '\u{7f}'])
+            };
+            assert_eq!(
+                are_plain(&labels),
+                folded.len() == labels.len() && labels.iter().all(plain),
+                "{words}"
+            );
+        }
+    }
+}

@@ -45,11 +45,12 @@ pub use nest::Nest;
 pub use shape::{Shape, Site};
 
 use crate::spec::SpecReader;
-use foldhash::{HashMap, HashMapExt};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// What a family hands over; [`Board::new`] validates it.
 #[derive(Clone, Debug, Default)]
@@ -123,9 +124,25 @@ pub struct Setup {
 pub struct Board {
     name: String,
     draft: Draft,
-    by_label: HashMap<String, Point>,
+    by_label: OnceLock<ByLabel>,
+}
+
+/// The points by their labels as they are compared; put together when somebody asks, which many a caller never does.
+#[derive(Clone, Debug)]
+struct ByLabel {
+    points: HashMap<String, Point>,
     /// No label is the number of another point, so that numbers may stand for points.
     numbered: bool,
+}
+
+impl ByLabel {
+    fn new(labels: &[String]) -> ByLabel {
+        let mut points = HashMap::with_capacity(labels.len());
+        points.extend(labels.iter().map(|label| fold_label(label)).zip(Point::all(labels.len())));
+        let other = |label: &String, p: Point| label.parse::<u32>().is_ok_and(|n| n as usize != p.number());
+        let numbered = !points.iter().any(|(label, &p)| other(label, p));
+        ByLabel { points, numbered }
+    }
 }
 
 /// Why a draft is not a board. Shown, it is a whole sentence; points and sets are counted from 1, as people do.
@@ -203,17 +220,19 @@ impl Board {
         if n > u32::MAX as usize {
             return Err(BoardError::TooManyPoints(n));
         }
-        let mut by_label = HashMap::with_capacity(n);
-        for (p, label) in draft.labels.iter().enumerate() {
-            let key = fold_label(label);
-            if key.is_empty() || label.contains(|c: char| c.is_whitespace() || ",;|".contains(c)) {
-                return Err(BoardError::Label { label: label.clone(), point: p + 1 });
-            }
-            if label.contains(labels::hidden) {
-                return Err(BoardError::Hidden { label: label.clone(), point: p + 1 });
-            }
-            if by_label.insert(key, Point::new(p)).is_some() {
-                return Err(BoardError::LabelTwice(label.clone()));
+        if !labels::are_plain(&draft.labels) {
+            let mut seen = HashSet::with_capacity(n);
+            for (p, label) in draft.labels.iter().enumerate() {
+                let key = fold_label(label);
+                if key.is_empty() || label.contains(|c: char| c.is_whitespace() || ",;|".contains(c)) {
+                    return Err(BoardError::Label { label: label.clone(), point: p + 1 });
+                }
+                if label.contains(labels::hidden) {
+                    return Err(BoardError::Hidden { label: label.clone(), point: p + 1 });
+                }
+                if !seen.insert(key) {
+                    return Err(BoardError::LabelTwice(label.clone()));
+                }
             }
         }
         if let WinningSets::Listed(sets) = &draft.sets {
@@ -225,10 +244,7 @@ impl Board {
         if !draft.coordinates.is_empty() && draft.coordinates.len() != n {
             return Err(BoardError::Coordinates { given: draft.coordinates.len(), points: n });
         }
-        let numbered = by_label.iter().all(|(label, &p)| {
-            label.parse().is_ok_and(|n: u32| n as usize == p.number()) || label.parse::<u32>().is_err()
-        });
-        Ok(Board { name: name.into(), draft, by_label, numbered })
+        Ok(Board { name: name.into(), draft, by_label: OnceLock::new() })
     }
 
     /// A board of your own: points counted from 0, and the winning sets.
@@ -313,8 +329,9 @@ impl Board {
     /// counted from 1 unless numbers are labels of other points.
     pub fn find(&self, text: &str) -> Option<Point> {
         let key = fold_label(text);
-        self.by_label.get(&key).copied().or_else(|| {
-            let number = key.parse::<usize>().ok().filter(|_| self.numbered)?;
+        let by_label = self.by_label.get_or_init(|| ByLabel::new(&self.draft.labels));
+        by_label.points.get(&key).copied().or_else(|| {
+            let number = key.parse::<usize>().ok().filter(|_| by_label.numbered)?;
             (1..=self.points()).contains(&number).then(|| Point::new(number - 1))
         })
     }

@@ -190,13 +190,13 @@ impl<'a> Problem<'a> {
     /// The same, with a meter that somebody else watches.
     pub fn solve_metered(&self, meter: &Meter) -> Verdict {
         let extras = self.extras;
-        tell_stealing(&*self.game, &self.position, meter);
         if self.options.no_certificate
             && self.asks_for_the_value()
             && let Some(decision) = small::decide(&*self.game, &self.position, &self.options, meter)
         {
             return Verdict::new(self, Report::of(decision));
         }
+        tell_stealing(&*self.game, &self.position, meter);
         // The boards of a nest may say it all before its symmetries are looked for; they are asked once.
         let mut options = self.options.clone();
         if self.only_value() && options.tries(Method::Components) {

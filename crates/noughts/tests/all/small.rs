@@ -2,7 +2,7 @@
 
 use noughts::random::Dice;
 use noughts::solving::Features;
-use noughts::{Board, Limits, Method, Position, Problem, Rules};
+use noughts::{Board, Limits, Method, Position, Problem, Rules, SpecReader};
 
 const RULES: [&str; 8] = [
     "strong",
@@ -80,6 +80,51 @@ fn larger_boards_have_the_value_that_other_methods_find() {
             assert!(with.value().is_some() && without.method() != "small board", "{spec} {rules}");
         }
     }
+}
+
+/// Boards that a rotation of the points takes to themselves, with turns of one or more claims by rule or by a list.
+#[test]
+fn boards_with_symmetries_have_the_value_that_other_methods_find() {
+    let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rotations.txt");
+    let off = Features { small: false, ..Features::default() };
+    let mut dice = Dice::new(29);
+    let mut by_words = 0;
+    for _ in 0..120 {
+        let points = 7 + dice.below(3);
+        let mut sets = Vec::new();
+        for _ in 0..=dice.below(3) {
+            let size = 3 + dice.below(2);
+            let mut first: Vec<u64> = (0..points).collect();
+            (0..size).for_each(|i| first.swap(i as usize, (i + dice.below(points - i)) as usize));
+            for turn in 0..points {
+                let set = first[..size as usize].iter().map(|p| ((p + turn) % points).to_string());
+                sets.push(set.collect::<Vec<_>>().join(" "));
+            }
+        }
+        // Now and then a set that no rotation keeps.
+        sets.extend((dice.below(4) == 0).then(|| "0 1 3".to_string()));
+        let names: Vec<String> = (0..points).map(|p| p.to_string()).collect();
+        let mut text = format!("[points]\n{}\n[sets]\n{}\n", names.join(" "), sets.join("\n"));
+        let mut rules = RULES[dice.below(RULES.len() as u64) as usize];
+        if dice.below(2) == 0 {
+            rules = "strong";
+            let (mut turns, mut first) = (Vec::new(), dice.below(2) == 0);
+            while turns.len() < points as usize {
+                let run = 1 + dice.below(3) as usize;
+                turns.extend(std::iter::repeat_n(if first { "first" } else { "second" }, run));
+                first = !first;
+            }
+            turns.truncate(points as usize);
+            text = [text, "[turns]\n".to_string(), turns.join(" ")].concat();
+        }
+        std::fs::write(&place, &text).unwrap();
+        let board = SpecReader::new().files(true).board(&format!("file({})", place.display())).unwrap();
+        let problem = Problem::new(&board, rules.parse().unwrap()).unwrap().value_only();
+        let (with, without) = (problem.solve(), problem.clone().features(off).solve());
+        assert_eq!(with.value(), without.value(), "{}\n{text}", with.in_words());
+        by_words += usize::from(with.method() == "small board");
+    }
+    assert_eq!(by_words, 120);
 }
 
 #[test]

@@ -272,8 +272,8 @@ impl Question<'_> {
         let args = self.args;
         let limits = self.limits(cores(args.threads))?;
         let problem = self.whole(problem.limits(limits.clone()));
-        let meter = Arc::new(Meter::new(limits));
         guard::doing(&summary_head(&problem), "searching");
+        let meter = Arc::new(Meter::new(limits));
         guard::follow(&meter);
         let begin = Instant::now();
         let verdict = progress::watch(&meter, || problem.solve_metered(&meter));

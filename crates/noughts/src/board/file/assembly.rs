@@ -3,6 +3,7 @@
 use super::Trouble;
 use super::words::label_trouble;
 use crate::board::inline::Names;
+use crate::board::labels::{FEW, is_plain};
 use crate::board::{Draft, Point, Sets, Setup, Shape, Site, WinningSets, fold_label};
 use foldhash::HashMap;
 
@@ -19,8 +20,10 @@ pub enum Side {
 pub struct Assembly<'a> {
     check: Check<'a>,
     names: Names,
-    /// Labels as they are compared, with the point.
+    /// Labels as they are compared, with the point; none while there are few labels and all of them plain.
     folded: HashMap<String, Point>,
+    /// So many points and incidences are allowed, as far as that was asked.
+    granted: (usize, usize),
     /// The file lists its points, so that a name that is not among them is an error.
     pub listed: bool,
     sets: Sets,
@@ -29,10 +32,12 @@ pub struct Assembly<'a> {
     pub setup: Setup,
     /// The set being read.
     open: Vec<Point>,
+    /// So many points may be in it without another question.
+    spare: usize,
 }
 
 /// So many points are compared with each other sooner than sorted.
-const FEW: usize = 8;
+const FEW_POINTS: usize = 8;
 const SMALLER: &str = "give a smaller board";
 
 impl<'a> Assembly<'a> {
@@ -41,12 +46,14 @@ impl<'a> Assembly<'a> {
             check,
             names: Names::default(),
             folded: HashMap::default(),
+            granted: (0, 0),
             listed: false,
             sets: Sets::default(),
             second: None,
             places: Vec::new(),
             setup: Setup::default(),
             open: Vec::new(),
+            spare: 0,
         }
     }
 
@@ -59,9 +66,25 @@ impl<'a> Assembly<'a> {
     }
 
     /// Refuses more points or incidences than the reader allows.
-    pub fn room(&self, points: usize, incidences: usize, line: usize) -> Result<(), Trouble> {
-        (self.check)(self.points() + points, self.incidences() + incidences)
-            .map_err(|message| Trouble::new(line, message, SMALLER))
+    #[inline]
+    pub fn room(&mut self, points: usize, incidences: usize, line: usize) -> Result<(), Trouble> {
+        let (points, incidences) = (self.points() + points, self.incidences() + incidences);
+        if points <= self.granted.0 && incidences <= self.granted.1 {
+            return Ok(());
+        }
+        self.ask(points, incidences, line)
+    }
+
+    /// Asks the reader, for more than is needed where that is allowed: it is asked again and again.
+    fn ask(&mut self, points: usize, incidences: usize, line: usize) -> Result<(), Trouble> {
+        let twice = (points.saturating_mul(2).max(64), incidences.saturating_mul(2).max(1024));
+        self.granted = if (self.check)(twice.0, twice.1).is_ok() {
+            twice
+        } else {
+            (self.check)(points, incidences).map_err(|message| Trouble::new(line, message, SMALLER))?;
+            (points, incidences)
+        };
+        Ok(())
     }
 
     /// Adds a point of the file's own list.
@@ -86,8 +109,9 @@ impl<'a> Assembly<'a> {
             return Err(Trouble::new(line, message, help));
         }
         self.room(1, 0, line)?;
+        let other = self.differs_by_case(word);
         let p = self.names.add(word);
-        if let Some(other) = self.folded.insert(fold_label(word), p) {
+        if let Some(other) = other {
             let other = &self.names.labels[other.index()];
             let message = format!("the labels “{other}” and “{word}” differ by case only");
             return Err(Trouble::new(
@@ -97,6 +121,19 @@ impl<'a> Assembly<'a> {
             ));
         }
         Ok(p)
+    }
+
+    /// The point whose label is this word up to case, if it is not the point of that name.
+    fn differs_by_case(&mut self, word: &str) -> Option<Point> {
+        let labels = &self.names.labels;
+        if self.folded.is_empty() {
+            // Those before are plain, or they were filed.
+            if labels.len() < FEW && is_plain(word) {
+                return labels.iter().position(|other| other.eq_ignore_ascii_case(word)).map(Point::new);
+            }
+            self.folded.extend(labels.iter().map(|label| fold_label(label)).zip(Point::all(labels.len())));
+        }
+        self.folded.insert(fold_label(word), Point::new(labels.len()))
     }
 
     pub fn point(&mut self, word: &str, line: usize) -> Result<Point, Trouble> {
@@ -124,16 +161,25 @@ impl<'a> Assembly<'a> {
 
     /// Adds a point to the set being read.
     pub fn put(&mut self, word: &str, line: usize) -> Result<(), Trouble> {
-        let p = self.point(word, line)?;
-        self.room(0, 1, line)?;
-        self.open.push(p);
-        Ok(())
+        let p = match self.names.get(word) {
+            Some(p) => p,
+            None => self.point(word, line)?,
+        };
+        self.join(p, line)
     }
 
     /// Adds the point with a number, counted from 0, to the set being read.
     pub fn put_number(&mut self, number: usize, line: usize) -> Result<(), Trouble> {
-        self.room(0, 1, line)?;
-        self.open.push(Point::new(number));
+        self.join(Point::new(number), line)
+    }
+
+    #[inline]
+    fn join(&mut self, p: Point, line: usize) -> Result<(), Trouble> {
+        if self.open.len() >= self.spare {
+            self.room(0, 1, line)?;
+            self.spare = self.granted.1 - (self.incidences() - self.open.len());
+        }
+        self.open.push(p);
         Ok(())
     }
 
@@ -155,7 +201,8 @@ impl<'a> Assembly<'a> {
     /// The points read since the last set, in their order, if each of them stands there once.
     pub fn take(&mut self, line: usize) -> Result<Vec<Point>, Trouble> {
         let set = std::mem::take(&mut self.open);
-        let twice = if set.len() <= FEW {
+        self.spare = 0;
+        let twice = if set.len() <= FEW_POINTS {
             (1..set.len()).map(|i| set[i]).zip(1..).find(|(p, i)| set[..*i].contains(p)).map(|(p, _)| p)
         } else {
             let mut sorted = set.clone();

@@ -7,8 +7,10 @@
 mod assembly;
 mod graph;
 mod json;
+mod lines;
 mod list;
 mod matrix;
+mod pg;
 mod recognise;
 mod scan;
 mod source;
@@ -72,8 +74,8 @@ fn parse(kind: Kind, text: &str, board: Assembly<'_>) -> Result<Draft, Trouble> 
     match kind {
         Kind::Json => json::parse(text, board),
         Kind::List => list::parse(text, board),
-        Kind::Pg => text::parse_pg(text, board),
-        Kind::Text => text::parse_plain(text, board),
+        Kind::Pg => pg::parse(text, board),
+        Kind::Text => text::parse(text, board),
         Kind::Dimacs => graph::dimacs(text, board),
         Kind::Graph6 => graph::graph6(text, board),
         Kind::Matrix => matrix::parse(text, board),

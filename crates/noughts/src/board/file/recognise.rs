@@ -23,7 +23,9 @@ const FORMATS: &str = "board files are JSON, lists of sets as in GAP and Sage, o
 
 pub fn recognise(path: &str, text: &str) -> Result<Kind, Trouble> {
     let strange = |c: char| hidden(c) && !matches!(c, '\n' | '\t');
-    let is_plain = text.bytes().all(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~'));
+    // Byte by byte in blocks, which takes a fraction of the time of one after the other.
+    let plain = |b: &u8| matches!(b, b'\n' | b'\t' | b' '..=b'~');
+    let is_plain = text.as_bytes().chunks(64).all(|block| block.iter().fold(true, |all, b| all & plain(b)));
     if !is_plain
         && let Some((i, c)) =
             text.lines().enumerate().find_map(|(i, line)| line.chars().find(|&c| strange(c)).map(|c| (i, c)))

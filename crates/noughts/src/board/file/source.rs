@@ -21,10 +21,11 @@ pub fn load(path: &str) -> Loaded {
         return Err(("the path has a control character in it".into(), "rename the file"));
     }
     let file = File::open(path).map_err(|e| unreadable(&e))?;
-    if file.metadata().is_ok_and(|m| m.is_dir()) {
-        return Err(("this is a directory".into(), "give the path of a file"));
-    }
-    decode(file)
+    // A directory may be opened and cannot be read.
+    let is_directory = || Path::new(path).is_dir();
+    decode(file).map_err(|trouble| {
+        if is_directory() { ("this is a directory".into(), "give the path of a file") } else { trouble }
+    })
 }
 
 fn unreadable(error: &std::io::Error) -> (String, &'static str) {

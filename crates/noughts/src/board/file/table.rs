@@ -1,7 +1,7 @@
 //! Tables of designs: numbers in rows and columns, whose columns may be the blocks, as in the handbooks.
 
 use super::assembly::Side;
-use super::text::words;
+use super::lines::words;
 use super::{Assembly, Trouble};
 use std::collections::HashSet;
 

@@ -1,71 +1,34 @@
-//! Board files in plain text, and in the `.pg` format of the literature on games as quantified formulas.
+//! Board files in plain text: sections of lines.
 //!
-//! Both are made of sections of lines; they differ in how a section and a comment begin. Points may be listed after the sets,
-//! so a file is read twice: first its points, then the rest.
+//! Points may be listed after the sets, so a file is read twice: first its points, then the rest.
 
 use super::assembly::Side;
+use super::lines::{Line, lines, without_comment, words};
 use super::matrix::{Matrix, Rows};
 use super::recognise::heading;
 use super::table;
 use super::words::{odd_word, short};
 use super::{Assembly, Trouble};
 use crate::board::{Draft, Point};
-use std::collections::HashSet;
-
-/// A line that says something.
-enum Line<'a> {
-    Heading(&'a str),
-    Content(&'a str),
-}
-
-pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
-}
-
-/// The lines with their numbers, without comments.
-fn lines<'a>(
-    text: &'a str,
-    comment: char,
-    header: impl Fn(&'a str) -> Option<&'a str>,
-) -> impl Iterator<Item = (usize, Line<'a>)> {
-    text.lines().enumerate().filter_map(move |(i, line)| {
-        let line = line.trim();
-        if let Some(name) = header(line) {
-            return Some((i + 1, Line::Heading(name.trim())));
-        }
-        let content = without_comment(line, comment);
-        (!content.is_empty()).then_some((i + 1, Line::Content(content)))
-    })
-}
-
-/// A comment begins a line or follows a space, so that a label may have the sign inside.
-fn without_comment(line: &str, comment: char) -> &str {
-    if !line.contains(comment) {
-        return line.trim();
-    }
-    let end = line
-        .char_indices()
-        .find(|&(at, c)| c == comment && line[..at].chars().next_back().is_none_or(char::is_whitespace))
-        .map_or(line.len(), |(at, _)| at);
-    line[..end].trim()
-}
 
 fn plain(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
-    lines(text, '#', heading)
+    lines(text, b'#', heading)
 }
 
-fn unknown(line: usize, name: &str, help: &str) -> Trouble {
+/// No section has that name.
+pub fn unknown(line: usize, name: &str, help: &str) -> Trouble {
     Trouble::new(line, format!("no section is called “{}”", short(name)), help)
 }
 
-fn set(board: &mut Assembly<'_>, content: &str, line: usize, side: Side) -> Result<(), Trouble> {
+/// A line of points: a set.
+pub fn set(board: &mut Assembly<'_>, content: &str, line: usize, side: Side) -> Result<(), Trouble> {
     words(content).try_for_each(|word| board.put(word, line))?;
     // A line of commas has no word.
     board.close(side, line)
 }
 
 /// Adds points to a list that may go over several lines.
-fn extend(
+pub fn extend(
     board: &mut Assembly<'_>,
     list: for<'x> fn(&'x mut Assembly<'_>) -> &'x mut Vec<Point>,
     content: &str,
@@ -89,7 +52,7 @@ const SECTIONS: &str = "sections are [points], [sets], [columns], [matrix], [mat
                         [second stones], [turns] and [first moves]";
 
 /// One set per line, `#` comments, optional sections in brackets.
-pub fn parse_plain(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
+pub fn parse(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     if !plain(text).any(|(_, line)| matches!(line, Line::Heading(_))) {
         return bare(text, board);
     }
@@ -177,7 +140,7 @@ fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
     let rows = || {
         text.lines()
             .enumerate()
-            .map(|(i, line)| (i + 1, without_comment(line.trim(), '#')))
+            .map(|(i, line)| (i + 1, without_comment(line.trim(), b'#')))
             .filter(|(_, l)| !l.is_empty())
     };
     for (n, row) in rows() {
@@ -217,88 +180,4 @@ fn bare(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
         set(&mut board, row, n, Side::First).map_err(|trouble| table::hint(trouble, rows))?;
     }
     board.finish(last)
-}
-
-const PG_SECTIONS: [&str; 8] = [
-    "times",
-    "blackturns",
-    "positions",
-    "blackwins",
-    "whitewins",
-    "blackinitials",
-    "whiteinitials",
-    "firstmoves",
-];
-
-const PG_HELP: &str = "sections are #times, #blackturns, #positions, #blackwins, #whitewins, #blackinitials, \
-     #whiteinitials and #firstmoves";
-
-/// Black is the first player. Without `#whitewins` White only blocks: the second player has no sets.
-pub fn parse_pg(text: &str, mut board: Assembly<'_>) -> Result<Draft, Trouble> {
-    let all = || lines(text, '%', |line| line.strip_prefix('#'));
-    let mut section = String::new();
-    for (n, line) in all() {
-        match line {
-            Line::Heading(name) => {
-                section = name.to_lowercase();
-                if !PG_SECTIONS.contains(&section.as_str()) {
-                    return Err(unknown(n, name, PG_HELP));
-                }
-            }
-            Line::Content(content) if section == "positions" => {
-                words(content).try_for_each(|word| board.declare(word, n).map(|_| ()))?;
-            }
-            Line::Content(content) if section.is_empty() => {
-                let message = format!("“{}” stands before the first section", short(content));
-                return Err(Trouble::new(n, message, PG_HELP));
-            }
-            Line::Content(_) => {}
-        }
-    }
-    let last = text.lines().count().max(1);
-    if !board.listed {
-        return Err(Trouble::new(last, "the section #positions is missing or empty", PG_HELP));
-    }
-    board.two_families();
-    let (mut times, mut black_turns) = (Vec::new(), Vec::new());
-    for (n, line) in all() {
-        let content = match line {
-            Line::Heading(name) => {
-                section = name.to_lowercase();
-                continue;
-            }
-            Line::Content(content) => content,
-        };
-        match section.as_str() {
-            "blackwins" => set(&mut board, content, n, Side::First)?,
-            "whitewins" => set(&mut board, content, n, Side::Second)?,
-            "blackinitials" => extend(&mut board, |b| &mut b.setup.first, content, n)?,
-            "whiteinitials" => extend(&mut board, |b| &mut b.setup.second, content, n)?,
-            "firstmoves" => extend(&mut board, |b| &mut b.setup.first_moves, content, n)?,
-            "times" => times.extend(words(content)),
-            "blackturns" => black_turns.extend(words(content).map(|word| (n, word))),
-            _ => {}
-        }
-    }
-    board.setup.turns = pg_turns(&times, &black_turns)?;
-    // Taking turns until the board is full, Black first on the empty one, is what every game does: nothing to note.
-    let claimed = board.setup.first.len() + board.setup.second.len();
-    let free = board.points().saturating_sub(claimed);
-    let turns = &mut board.setup.turns;
-    let usual = |(i, black): (usize, &bool)| *black == (claimed + i).is_multiple_of(2);
-    if turns.len() >= free && turns.iter().enumerate().all(usual) {
-        turns.clear();
-    }
-    board.merge_families();
-    board.finish(last)
-}
-
-fn pg_turns(times: &[&str], black_turns: &[(usize, &str)]) -> Result<Vec<bool>, Trouble> {
-    let known: HashSet<&str> = times.iter().copied().collect();
-    if let Some((n, turn)) = black_turns.iter().find(|(_, turn)| !known.contains(turn)) {
-        let message = format!("Black's turn “{}” is not among the times", short(turn));
-        return Err(Trouble::new(*n, message, "add it to #times"));
-    }
-    let black_turns: HashSet<&str> = black_turns.iter().map(|&(_, turn)| turn).collect();
-    Ok(times.iter().map(|time| black_turns.contains(time)).collect())
 }

@@ -1,9 +1,12 @@
 //! Which words of a file are labels of points.
 
-use crate::board::labels::hidden;
+use crate::board::labels::{hidden, is_plain};
 
 /// What is wrong with a label wherever it stands, and a remedy.
 pub fn label_trouble(label: &str) -> Option<(String, &'static str)> {
+    if is_plain(label) {
+        return None;
+    }
     if let Some(c) = label.chars().find(|&c| hidden(c)) {
         let message = format!("the label {label:?} has the invisible character U+{:04X}", u32::from(c));
         return Some((message, "delete that character"));
