@@ -58,7 +58,7 @@ const PATIENT_BUDGET: u32 = 3_000_000;
 /// sets of his own, so that threats are never met by threats), and with the defender to move beside one for each of his replies. Lower
 /// numbers send the search after many claims that threaten nothing.
 const UNSEEN: u32 = 12;
-const UNSEEN_BY_MAKER: u32 = 24;
+const UNSEEN_BY_MAKER: u32 = 40;
 const UNANSWERED: u32 = 4;
 
 impl<const W: usize> Claims<W> {
