@@ -8,7 +8,8 @@ fn main() {
     let is = |key: &str, value: &str| var(key).is_ok_and(|set| set == value);
     // Linkers elsewhere do not take it, or the system does not.
     let linux = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
-    if linux && is("CARGO_CFG_TARGET_ARCH", "x86_64") {
+    let is_static = var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|features| features.contains("crt-static"));
+    if linux && !is_static && is("CARGO_CFG_TARGET_ARCH", "x86_64") {
         println!("cargo:rustc-link-arg-bin=noughts=-no-pie");
     }
 }

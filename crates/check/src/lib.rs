@@ -97,7 +97,7 @@ const STACK: usize = 8 << 20;
 /// Bytes of a certificate that is judged by several threads: checking a smaller one takes a moment, and a larger one is not kept.
 const WORTH_SHARING: std::ops::Range<u64> = 1 << 17..1 << 30;
 
-/// The same for files that are read already, by several threads that share the judging. Each may use the limit.
+/// The same for files that are read already, by several threads that share the judging, and the limit.
 ///
 /// What one thread alone would say is said: if any of them does not accept its share, one judges all of it.
 pub fn check_in_threads(
@@ -152,7 +152,9 @@ fn check_share(
 ) -> Result<Answer, Error> {
     // Nothing from the files reaches a terminal raw.
     let list = |list: Vec<String>| list.iter().map(|text| clean(text)).collect();
-    match judge(share, statement, certificate, &Rc::new(Budget::new(limit))) {
+    let mut budget = Budget::new(limit);
+    budget.shares = share.1 as u64;
+    match judge(share, statement, certificate, &Rc::new(budget)) {
         Ok(Answer::Verified { words, assuming, notes }) => {
             Ok(Answer::Verified { words: clean(&words), assuming: list(assuming), notes: list(notes) })
         }

@@ -17,6 +17,8 @@ const STEPS_PER_CELL: u64 = 1 << 8;
 /// Steps and cells that are left.
 pub struct Budget {
     limit: u64,
+    /// How many readers of the same files share it, so that together they use no more than one might.
+    pub shares: u64,
     bytes: Cell<u64>,
     steps: Cell<u64>,
     cells: Cell<u64>,
@@ -24,7 +26,7 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(limit: u64) -> Budget {
-        Budget { limit, bytes: Cell::new(0), steps: Cell::new(0), cells: Cell::new(0) }
+        Budget { limit, shares: 1, bytes: Cell::new(0), steps: Cell::new(0), cells: Cell::new(0) }
     }
 
     /// A longer file may cost more.
@@ -34,21 +36,20 @@ impl Budget {
 
     /// Pays for work.
     pub fn steps(&self, number: u64) -> Result<(), Error> {
-        let most = self.limit.saturating_add(self.bytes.get().saturating_mul(STEPS_PER_BYTE));
-        self.pay(&self.steps, number, most, "steps of work")
+        self.pay(&self.steps, number, (self.limit, STEPS_PER_BYTE), "steps of work")
     }
 
     /// Pays for memory (and for the work of filling it).
     pub fn cells(&self, number: u64) -> Result<(), Error> {
-        let most =
-            (self.limit / STEPS_PER_CELL).saturating_add(self.bytes.get().saturating_mul(CELLS_PER_BYTE));
-        self.pay(&self.cells, number, most, "numbers in memory")?;
+        self.pay(&self.cells, number, (self.limit / STEPS_PER_CELL, CELLS_PER_BYTE), "numbers in memory")?;
         self.steps(number)
     }
 
-    fn pay(&self, account: &Cell<u64>, number: u64, most: u64, what: &str) -> Result<(), Error> {
+    /// `allowed`: without a file, and for each byte in addition.
+    fn pay(&self, account: &Cell<u64>, number: u64, allowed: (u64, u64), what: &str) -> Result<(), Error> {
+        let most = allowed.0.saturating_add(self.bytes.get().saturating_mul(allowed.1));
         account.set(account.get().saturating_add(number));
-        if account.get() <= most {
+        if account.get() <= most / self.shares {
             return Ok(());
         }
         Err(Error(format!(
@@ -56,5 +57,20 @@ impl Budget {
              a larger one can be given with --limit",
             self.limit
         )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+
+    #[test]
+    fn readers_together_use_no_more_than_one() {
+        let half = || Budget { shares: 2, ..Budget::new(100) };
+        assert!(Budget::new(100).steps(100).is_ok() && Budget::new(100).steps(101).is_err());
+        assert!(half().steps(50).is_ok() && half().steps(51).is_err());
+        let longer = half();
+        longer.read(1);
+        assert!(longer.steps(8_000).is_ok());
     }
 }

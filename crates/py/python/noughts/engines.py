@@ -43,12 +43,13 @@ class Pool:
         found = workers or getattr(executor, "num_workers", None) or getattr(executor, "_max_workers", None)
         self._workers = int(found or os.cpu_count() or 1)
         self._done: queue.SimpleQueue[Future[bytes]] = queue.SimpleQueue()
-        self._under_way: dict[Future[bytes], tuple[str, bytes]] = {}
+        #: Jobs with the executor that has them.
+        self._under_way: dict[Future[bytes], tuple[str, bytes, Executor]] = {}
         self._tries: dict[str, int] = {}
         self._broken = 0
-        #: What was under way when the pool broke, and of these what was worked on.
-        self._fell: frozenset[Future[bytes]] = frozenset()
-        self._suspects: frozenset[Future[bytes]] = frozenset()
+        #: An executor that broke, and what it was working on.
+        self._fell: Executor | None = None
+        self._suspects: list[Future[bytes]] = []
 
     def workers(self) -> int:
         """How many jobs can be worked on at a time."""
@@ -65,7 +66,7 @@ class Pool:
         except BrokenExecutor:
             self._renew()
             future = self.executor.submit(perform, job)
-        self._under_way[future] = (key, job)
+        self._under_way[future] = (key, job, self.executor)
         future.add_done_callback(self._done.put)
 
     def wait(self, seconds: float) -> list[Came]:
@@ -82,12 +83,13 @@ class Pool:
             return came
 
     def _came(self, future: Future[bytes]) -> Came | None:
-        if isinstance(_error(future), BrokenExecutor) and future not in self._fell:
+        executor = self._under_way[future][2]
+        if isinstance(_error(future), BrokenExecutor) and executor is not self._fell:
             # A pool does not tell which jobs were worked on: the oldest of those that it had not answered.
-            self._fell = frozenset(self._under_way)
-            waiting = [one for one in self._under_way if not one.done() or _error(one) is not None]
-            self._suspects = frozenset(waiting[: self._workers])
-        key, job = self._under_way.pop(future)
+            self._fell = executor
+            own = [one for one, (_, _, its) in self._under_way.items() if its is executor]
+            self._suspects = [one for one in own if not one.done() or _error(one) is not None][: self._workers]
+        key, job, _ = self._under_way.pop(future)
         try:
             answer = future.result()
         except CancelledError:

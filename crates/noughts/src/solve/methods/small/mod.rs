@@ -1,4 +1,4 @@
-//! Small games by words of bits, where nobody asks for a proof: no symmetries, nothing but the open points.
+//! Small games by words of bits, where nobody asks for a proof: nothing but the open points, and symmetries for the first claim alone.
 //!
 //! Of games like these people have thousands, and setting up a search takes longer than the search.
 
@@ -29,7 +29,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The most open points: a word of this many bits for each set.
 const OPEN: usize = 16;
-/// Positions after which a search with symmetries is the better one.
+/// Positions after which another search is called: it takes longer to set up, and knows more.
 const POSITIONS: u64 = 4000;
 /// With so many open points the tables of what a set of stones gives are made at once, which takes about as long as 25 positions; with
 /// more of them only for a search of so many positions.
@@ -56,6 +56,8 @@ pub fn decide(game: &dyn Game, position: &Position, options: &Options, meter: &M
         _ if stealing_applies(game, position) || !wins(Player::O)? => Value::Draw,
         _ => Value::Second,
     };
+    // An attempt that is given up leaves the whole limit to other searches.
+    meter.add(search.counted);
     Some(Decision::undecided(Status::Proved(value), "small board", meter))
 }
 
@@ -81,8 +83,9 @@ struct Search<'a> {
     meter: &'a Meter,
     /// How many positions the limits leave.
     most: u64,
-    /// Positions looked at for this question.
+    /// Positions looked at for this question, and for those before it.
     looked_at: u64,
+    counted: u64,
     /// At which of them there is something else to do.
     pause: u64,
 }
@@ -130,6 +133,7 @@ impl<'a> Search<'a> {
             meter,
             most: limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(meter.nodes())),
             looked_at: 0,
+            counted: 0,
             pause: 0,
         };
         if open <= FEW {
@@ -153,7 +157,7 @@ impl<'a> Search<'a> {
             ply.claims = claims;
         }
         let answer = if self.goal == Goal::Avoid { self.avoids([0; 2], 0) } else { self.wins(0, 0, 0) };
-        self.meter.add(self.looked_at);
+        self.counted += self.looked_at;
         self.most = self.most.saturating_sub(self.looked_at);
         answer
     }
