@@ -142,9 +142,8 @@ fn a_proof_and_all_that_is_asked_besides_come_from_other_methods() {
     let limited = problem.clone().limits(Limits::new().nodes(2)).solve();
     assert!(limited.value().is_none(), "{}", limited.in_words());
     // An attempt that is given up takes nothing from the limit of the others.
-    let longer = Problem::new(&"4^2".parse::<Board>().unwrap(), Rules::misere()).unwrap().value_only();
     for nodes in [300, 4_100] {
-        let limited = longer.clone().limits(Limits::new().nodes(nodes)).solve();
+        let limited = self::problem("4^2", "misere").limits(Limits::new().nodes(nodes)).solve();
         assert!(limited.value().is_some() && limited.nodes() <= nodes, "{}", limited.in_words());
     }
 }
