@@ -17,18 +17,20 @@ class Run:
     """What a command printed, and what it took."""
 
     def __init__(self, command, limit, text=None):
-        def within():
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
         libraries = PEERS.resolve() / "debian/usr/lib"
         environment = {**os.environ, "LD_LIBRARY_PATH": f"{libraries}:{libraries}/x86_64-linux-gnu"}
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out:
             given.write((text or "").encode())
             given.seek(0)
             process = subprocess.Popen(
-                command, stdin=given, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=within, env=environment
+                command, stdin=given, stdout=out, stderr=subprocess.DEVNULL, env=environment
             )
+            # From here, and not by a function that the new process would run first: that takes longer than a small game.
+            for kind, most in ((resource.RLIMIT_CPU, (limit, limit + 1)), (resource.RLIMIT_AS, (MEMORY, MEMORY))):
+                try:
+                    resource.prlimit(process.pid, kind, most)
+                except ProcessLookupError:
+                    pass
             _, self.status, used = os.wait4(process.pid, 0)
             process.returncode = self.status
             out.seek(0)
