@@ -22,9 +22,7 @@ class Run:
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out:
             given.write((text or "").encode())
             given.seek(0)
-            process = subprocess.Popen(
-                command, stdin=given, stdout=out, stderr=subprocess.DEVNULL, env=environment
-            )
+            process = subprocess.Popen(command, stdin=given, stdout=out, stderr=subprocess.DEVNULL, env=environment)
             # From here, and not by a function that the new process would run first: that takes longer than a small game.
             for kind, most in ((resource.RLIMIT_CPU, (limit, limit + 1)), (resource.RLIMIT_AS, (MEMORY, MEMORY))):
                 try:

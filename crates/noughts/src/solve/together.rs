@@ -78,10 +78,10 @@ pub fn scouts(meter: &Meter) -> usize {
     if memory < MEMORY_FOR_SCOUTS { 0 } else { threads.saturating_sub(1) }
 }
 
-/// Puts replies into the order of one of the scouts, numbered from 1: the writer goes from the first reply to the last, the last of the scouts
-/// from the last to the first.
-pub fn in_order_of_scout<T>(replies: &mut [T], number: usize, scouts: usize) {
-    replies.rotate_left(replies.len() * number / scouts);
+/// Puts replies into the order of one of so many threads beside the one that goes from the first reply to the last. They are numbered
+/// from 1, and the last of them goes from the last reply to the first.
+pub fn in_order_of_scout<T>(replies: &mut [T], number: usize, others: usize) {
+    replies.rotate_left(replies.len() * number / others);
     replies.reverse();
 }
 
