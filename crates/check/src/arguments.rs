@@ -20,6 +20,7 @@ use crate::mirror;
 use crate::offers::Offers;
 use crate::pairs::PairsAndWeight;
 use crate::played_out::PlayedOut;
+use crate::rule::one_hop_each;
 use crate::zones;
 
 const NO_DRAW: &str = "no two-colouring of the points avoids a one-coloured set, so no draw is possible; with strategy stealing \
@@ -194,7 +195,7 @@ impl Argument for HopWeight {
         // The opponent owns no set, so that there is no tie either.
         let possible = [Outcome::Win(prover), Outcome::Draw];
         if game.rules.word != Word::Hop
-            || !game.rules.one_hop_each()
+            || !one_hop_each(&game.rules)
             || !possible.iter().all(|outcome| accept.contains(outcome))
             || self.0.is_some() != (position.mover == prover)
         {

@@ -15,6 +15,7 @@ use crate::core::parts::next_symmetry;
 use crate::core::rules::{Rules, Word};
 use crate::core::text::{Records, point};
 use crate::core::tree::{Part, Trees};
+use crate::rule::one_hop_each;
 use crate::zones;
 
 pub const NOTE: &str = "a hop game in which one side hops with the piece left behind, and so plays Breaker";
@@ -29,7 +30,7 @@ pub fn check(
     let Claim { game, start, .. } = claim;
     let [prover] = part.provers[..] else { return records.reject(DOES_NOT_APPLY) };
     let accepted = [Outcome::Win(prover), Outcome::Draw].iter().all(|outcome| part.accept.contains(outcome));
-    let plain = game.rules.word == Word::Hop && game.rules.one_hop_each() && game.board.second.is_none();
+    let plain = game.rules.word == Word::Hop && one_hop_each(&game.rules) && game.board.second.is_none();
     if !plain || !accepted || claim.over.is_some() || piece.is_some() != (start.mover == prover) {
         return records.reject(DOES_NOT_APPLY);
     }

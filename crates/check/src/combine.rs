@@ -2,6 +2,7 @@
 
 use crate::board::{Board, NoBoard, build};
 use crate::core::budget::Budget;
+use crate::named::same;
 use crate::spec::Spec;
 use std::collections::HashMap;
 
@@ -26,7 +27,7 @@ pub fn nest(outer: &Spec, inner: &Spec, except: &[(u64, Spec)], budget: &Budget)
             let board = build(spec, budget)?;
             // The board is compared with all others; to hash its sets takes a while.
             budget.steps(32 * (board.incidences() as u64 + 1) * inners.len() as u64)?;
-            let found = inners.iter().position(|known| known.listed().same_as(&board.listed()));
+            let found = inners.iter().position(|known| same(&known.listed(), &board.listed()));
             written.insert(spec, found.unwrap_or(inners.len()));
             if found.is_none() {
                 inners.push(board);

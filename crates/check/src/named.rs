@@ -6,6 +6,7 @@ use crate::core::board::{Board as Listed, LISTED_SETS, LISTING, Place};
 use crate::core::statement::Statement;
 use crate::core::text::{Records, shorten, shown};
 use crate::core::{Error, Fault, Verdict};
+use std::collections::HashSet;
 
 /// A board, what it is called in words, and what has to be taken on trust about it.
 pub struct Named {
@@ -58,7 +59,14 @@ fn derive(statement: &Statement, spec: &str) -> Result<Result<Board, String>, Er
 fn agree(board: &Listed, listed: &Listed) -> bool {
     let columns = listed.column_step.is_none() || listed.column_step == board.column_step;
     let islands = listed.islands.is_none() || shape(listed) == shape(board);
-    board.same_as(listed) && columns && islands
+    same(board, listed) && columns && islands
+}
+
+/// Are these the same points and the same families, in whatever order the sets stand?
+pub fn same(one: &Listed, other: &Listed) -> bool {
+    let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
+    let families = |b: &Listed| (family(&b.sets), b.second.as_deref().map(family));
+    one.points == other.points && families(one) == families(other)
 }
 
 /// Islands with their inner boards numbered in order of appearance.

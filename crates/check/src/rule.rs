@@ -2,7 +2,7 @@
 
 use crate::arguments::longest_set;
 use crate::core::game::{Game, Move, Player, Position};
-use crate::core::rules::Word;
+use crate::core::rules::{Rules, Word};
 use crate::core::text::shorten;
 use crate::core::tree::History;
 
@@ -24,7 +24,7 @@ impl Rule {
             && !game.rules.drop
             && game.turns.is_none()
             && game.rules.maker != Some(side);
-        let hops = game.rules.one_hop_each() && game.board.second.is_none();
+        let hops = one_hop_each(&game.rules) && game.board.second.is_none();
         let (rule, fits) = match name {
             "max-weight" => (Rule::MaxWeight, holds),
             "plane-opening" => (Rule::PlaneOpening, holds && side == 2),
@@ -118,6 +118,12 @@ fn target(mv: Move) -> usize {
 fn best(moves: Vec<Move>, number: impl Fn(Move) -> Option<u128>) -> Vec<Move> {
     let most = moves.iter().filter_map(|&mv| number(mv)).max();
     moves.into_iter().filter(|&mv| most.is_some() && number(mv) == most).collect()
+}
+
+/// One hop a turn for each of two players, both of whom want a set.
+pub fn one_hop_each(rules: &Rules) -> bool {
+    let hops = matches!(rules.word, Word::Hop | Word::FireAndIce);
+    hops && rules.players == 2 && rules.bias == [1, 1] && rules.maker.is_none()
 }
 
 /// The weight of a player's sets without a point of the other, as a number over 2^96.

@@ -11,7 +11,7 @@ use crate::core::statement::Statement;
 use crate::core::text::{Records, number, shorten};
 use crate::core::tree::{Follows, History, Part, Trees};
 use crate::named::{Named, read_board};
-use crate::rule::Rule;
+use crate::rule::{Rule, one_hop_each};
 use crate::{Answer, Error, Fault};
 
 const ALPHA: &str = "while O hops with the newest O alone, X's pieces and that one are Maker's and O's others Breaker's in \
@@ -261,7 +261,7 @@ fn reduce(claim: &Claim, word: &str, budget: &Budget) -> Result<Reduced, String>
         "alpha" => {
             let single = start.owner.iter().filter(|&&o| o != 0).count() == 1 && start.mover == 1;
             if game.rules.word != Word::Hop
-                || !game.rules.one_hop_each()
+                || !one_hop_each(&game.rules)
                 || claim.rule != Some(Rule::Alpha)
                 || !single
             {

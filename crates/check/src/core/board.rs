@@ -39,13 +39,6 @@ impl Board {
         self.sets.iter().chain(self.second.iter().flatten()).map(Vec::len).sum()
     }
 
-    /// Are these the same points and the same families, in whatever order the sets stand?
-    pub fn same_as(&self, other: &Board) -> bool {
-        let family = |sets: &[Vec<usize>]| sets.iter().cloned().collect::<HashSet<_>>();
-        let families = |b: &Board| (family(&b.sets), b.second.as_deref().map(family));
-        self.points == other.points && families(self) == families(other)
-    }
-
     /// The board listed in a statement, if there is one.
     pub fn listed(statement: &Statement) -> Result<Option<Board>, Error> {
         let Some(points) = statement.get("points") else {

@@ -224,8 +224,8 @@ impl Game {
         open.into_iter().filter(|&p| self.supported(position, p)).map(Move::Claim).collect()
     }
 
-    /// Makes a legal move; says how the game ended, if it did.
-    pub fn play(&self, position: &mut Position, mv: Move) -> (Undo, Option<Outcome>) {
+    /// Makes a move, whether it is legal or not.
+    pub fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let Position { mover, claims, offer, listed, .. } = *position;
         let mut undo = Undo { points: [None; 2], mover, claims, offer, listed };
         let mut put = |slot: usize, p: usize, player: Player| {
@@ -247,6 +247,13 @@ impl Game {
         }
         position.offer = if let Move::Offer(p, q) = mv { Some((p, q)) } else { None };
         self.pass_turn(position);
+        undo
+    }
+
+    /// Makes a legal move; says how the game ended, if it did.
+    pub fn play(&self, position: &mut Position, mv: Move) -> (Undo, Option<Outcome>) {
+        let mover = position.mover;
+        let undo = self.make(position, mv);
         let outcome = self.outcome(position, mover, &|player| self.owns(position, player, &undo));
         (undo, outcome)
     }

@@ -104,12 +104,6 @@ impl Rules {
         }
     }
 
-    /// One hop a turn for each of two players, both of whom want a set.
-    pub fn one_hop_each(&self) -> bool {
-        let hops = matches!(self.word, Word::Hop | Word::FireAndIce);
-        hops && self.players == 2 && self.bias == [1, 1] && self.maker.is_none()
-    }
-
     /// One point a turn for each of two players.
     pub fn one_claim_each(&self) -> bool {
         self.players == 2 && self.bias == [1, 1] && matches!(self.word, Word::Strong | Word::MakerBreaker)
@@ -127,7 +121,7 @@ mod tests {
         assert_eq!(Rules::parse("hop start=5").unwrap().start.as_deref(), Some("5"));
         assert_eq!(Rules::parse("notakto players=3").unwrap().players, 3);
         let rules = Rules::parse("hop goal=maker bias=1:2 start=1").unwrap();
-        assert_eq!((rules.maker, rules.bias, rules.one_hop_each()), (Some(1), [1, 2], false));
+        assert_eq!((rules.maker, rules.bias), (Some(1), [1, 2]));
     }
 
     #[test]

@@ -15,21 +15,27 @@ pub struct Records<'a> {
     number: usize,
     /// A line read ahead, with its number.
     peeked: Option<(usize, String)>,
-    /// Which of several readers of the same records this is, and of how many. They share the judgements on which nothing else in a tree
-    /// depends; all of them read every record and make every move, so that what the records show follows if none rejects them.
+    /// Which of several readers of the same tree this is, and of how many: each of its positions is judged by one of them.
     pub share: (usize, usize),
-    judged: usize,
+    positions: u64,
 }
 
 impl<'a> Records<'a> {
     pub fn new(input: impl BufRead + 'a, budget: Rc<Budget>) -> Self {
-        Records { input: Box::new(input), budget, number: 0, peeked: None, share: (0, 1), judged: 0 }
+        Records { input: Box::new(input), budget, number: 0, peeked: None, share: (0, 1), positions: 0 }
     }
 
-    /// Is the next of the judgements that are shared to be made here?
+    /// Is the next position to be judged here?
     pub fn judges(&mut self) -> bool {
-        self.judged += 1;
-        self.judged % self.share.1 == self.share.0
+        // By multiples of the golden ratio, since costly positions may come at regular distances.
+        self.positions = self.positions.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (self.positions >> 48) as usize % self.share.1 == self.share.0
+    }
+
+    /// Does the next record belong to no position, so that the last one has none?
+    pub fn branch_ends(&mut self) -> Result<bool, Fault> {
+        let next = self.peek()?;
+        Ok(next.starts_with("r ") || next.starts_with("part ") || next == "end")
     }
 
     /// The number of the line read last.
@@ -76,10 +82,8 @@ impl<'a> Records<'a> {
 
     /// The next record of a certificate; its end comes too early here.
     pub fn record(&mut self) -> Result<String, Fault> {
-        match self.next_line()? {
-            Some(line) => Ok(line),
-            None => self.reject("the certificate ends too early"),
-        }
+        let line = self.next_line()?;
+        line.map_or_else(|| self.reject("the certificate ends too early"), Ok)
     }
 
     /// The next record, which stays the next one.

@@ -55,11 +55,15 @@ pub struct Trees<'a> {
 impl Trees<'_> {
     /// Checks the tree of a part, reading just its records.
     pub fn check(&self, part: &Part, records: &mut Records<'_>) -> Result<(), Fault> {
-        let (position, history, named) = (self.start.clone(), [None; 2], Vec::new());
-        Tree { trees: *self, part, records, position, history, named }.check(self.over)
+        let (position, history, judged) = (self.start.clone(), [None; 2], records.judges());
+        let (over, named) = (self.over, Vec::new());
+        Tree { trees: *self, part, records, position, history, judged, over, named }.check()
     }
 }
 
+/// Where several readers share a tree, each follows all of it, by what its records look like, and judges its share of the positions:
+/// the move that leads there, whether the game is over, its record, its replies. All of them follow the same way, so that if
+/// none rejects, one alone would not.
 struct Tree<'a, 'r> {
     trees: Trees<'a>,
     part: &'a Part,
@@ -67,77 +71,65 @@ struct Tree<'a, 'r> {
     position: Position,
     /// The moves that led here, which some rules look at.
     history: History,
+    /// Is this position judged here?
+    judged: bool,
+    /// How the game ended, if it is over in a position that is judged here.
+    over: Option<Outcome>,
     /// Named positions, with the piece to hop with where that depends on the moves before.
     named: Vec<(Position, Option<usize>)>,
 }
 
-/// How a record settles a position.
-enum Evidence {
-    Complete,
-    ByMove(Move),
-    ByReplies(Replies),
-}
-
 /// A leaf as it is written, and its argument.
-struct NamedLeaf {
-    text: String,
-    argument: Box<dyn Argument>,
-}
+type NamedLeaf = (String, Box<dyn Argument>);
 
-/// The record `o n LEAF` while its branches are read.
-struct Replies {
+/// How to take a move back.
+type Back = (Undo, History);
+
+/// A record on the way from the root to the position: `m`, or `o n LEAF` while its branches are read.
+#[derive(Default)]
+struct Step {
     record: usize,
+    /// Are the replies without a branch judged here?
+    judged: bool,
+    /// Branches that are still to be read.
     left: u64,
     leaf: Option<NamedLeaf>,
     branched: BTreeSet<Move>,
-    /// How to go back from the branch being read.
-    undo: Option<(Undo, History)>,
-}
-
-/// The way from the root to the position: an own stack, because a hostile file may go as deep as the board is large.
-enum Step {
-    Prover(Undo, History),
-    Opponent(Replies),
+    /// How to go back from the move of `m` or the branch being read.
+    back: Option<Back>,
 }
 
 impl Tree<'_, '_> {
-    fn check(mut self, mut over: Option<Outcome>) -> Result<(), Fault> {
+    fn check(mut self) -> Result<(), Fault> {
+        // An own stack, because a hostile file may go as deep as the board is large.
         let mut path: Vec<Step> = Vec::new();
         loop {
-            match self.evidence(over)? {
-                Evidence::Complete => {}
-                Evidence::ByMove(mv) => {
-                    let (undo, outcome) = self.play(mv)?;
-                    path.push(Step::Prover(undo, self.made(mv)));
-                    over = outcome;
+            if let Some(step) = self.evidence()? {
+                let moved = step.back.is_some();
+                path.push(step);
+                // Moves that others judge may go on for ever.
+                if path.len() > 2 * self.position.owner.len() + 1 {
+                    return self.records.reject("no game has so many moves");
+                }
+                if moved {
                     continue;
                 }
-                Evidence::ByReplies(replies) => path.push(Step::Opponent(replies)),
             }
             // Back to the last opponent position that has a branch left.
-            over = loop {
-                match path.last_mut() {
-                    None => return Ok(()),
-                    Some(Step::Prover(undo, before)) => {
-                        Game::undo(&mut self.position, undo);
-                        self.history = *before;
-                        path.pop();
-                    }
-                    Some(Step::Opponent(replies)) => {
-                        if let Some((undo, before)) = replies.undo.take() {
-                            Game::undo(&mut self.position, &undo);
-                            self.history = before;
-                        }
-                        if replies.left > 0 {
-                            break self.branch(replies)?;
-                        }
-                        if self.records.judges() {
-                            self.remaining_replies(replies)?;
-                        }
-                        path.pop();
-                    }
+            loop {
+                let Some(step) = path.last_mut() else { return Ok(()) };
+                if let Some(back) = step.back.take() {
+                    self.take_back(&back);
                 }
-            };
+                if step.left > 0 {
+                    self.branch(step)?;
+                    break;
+                }
+                if step.judged {
+                    self.remaining_replies(step)?;
+                }
+                path.pop();
+            }
         }
     }
 
@@ -159,17 +151,31 @@ impl Tree<'_, '_> {
         self.records.steps(moves.len()).map(|()| moves)
     }
 
-    /// Makes a move and pays for what it cost to see whether the game is over.
-    fn play(&mut self, mv: Move) -> Result<(Undo, Option<Outcome>), Fault> {
-        let played = self.trees.game.play(&mut self.position, mv);
-        self.records.steps(self.trees.game.looks.take())?;
-        Ok(played)
+    /// Makes the move of a record.
+    fn advance(&mut self, mv: Move) -> Result<Back, Fault> {
+        self.judged = self.records.judges();
+        if self.judged && !self.moves()?.contains(&mv) {
+            let legal = self.trees.game.moves(&self.position).contains(&mv);
+            let what = if legal { "complying" } else { "legal" };
+            return self.records.reject(format!("the move {mv} is not {what} here"));
+        }
+        let back;
+        (back, self.over) = self.play(mv, self.judged)?;
+        Ok(back)
     }
 
-    /// Remembers a move; gives back what was remembered before.
-    fn made(&mut self, mv: Move) -> History {
+    /// Makes a move; where it is judged here, pays for what it cost to see whether the game is over.
+    fn play(&mut self, mv: Move, judged: bool) -> Result<(Back, Option<Outcome>), Fault> {
+        let (game, position) = (self.trees.game, &mut self.position);
+        let (undo, over) = if judged { game.play(position, mv) } else { (game.make(position, mv), None) };
+        self.records.steps(game.looks.take())?;
         let next = [Some(mv), self.history[0]];
-        std::mem::replace(&mut self.history, next)
+        Ok(((undo, std::mem::replace(&mut self.history, next)), over))
+    }
+
+    fn take_back(&mut self, (undo, before): &Back) {
+        Game::undo(&mut self.position, undo);
+        self.history = *before;
     }
 
     /// What a rule remembers besides the position.
@@ -183,8 +189,8 @@ impl Tree<'_, '_> {
         let game = self.trees.follows.is_none().then_some(self.trees.game);
         let ends = game.and_then(|game| game.completing(&self.position));
         for mv in ends.map_or_else(|| self.moves(), Ok)? {
-            let (undo, outcome) = self.play(mv)?;
-            Game::undo(&mut self.position, &undo);
+            let (back, outcome) = self.play(mv, true)?;
+            self.take_back(&back);
             if outcome.is_some_and(|outcome| self.part.accept.contains(&outcome)) {
                 return Ok(true);
             }
@@ -192,53 +198,68 @@ impl Tree<'_, '_> {
         Ok(false)
     }
 
-    /// Finds out what settles the position; reads a record where there must be one.
-    fn evidence(&mut self, over: Option<Outcome>) -> Result<Evidence, Fault> {
-        if let Some(outcome) = over {
+    /// Is a position that is judged here settled without a record?
+    fn complete(&mut self) -> Result<bool, Fault> {
+        if let Some(outcome) = self.over {
             if self.part.accept.contains(&outcome) {
-                return Ok(Evidence::Complete);
+                return Ok(true);
             }
             return self.records.reject(format!("the game is over here, and {outcome} is not accepted"));
         }
         if self.trees.follows.is_some() && self.moves()?.is_empty() {
             return self.records.reject("no move complies with the rule here");
         }
-        if self.prover_moves() && self.at_once()? {
-            return Ok(Evidence::Complete);
+        Ok(self.prover_moves() && self.at_once()?)
+    }
+
+    /// Finds out what settles the position; reads a record where there must be one. `None`: it is settled.
+    fn evidence(&mut self) -> Result<Option<Step>, Fault> {
+        let shared = self.records.share.1 > 1;
+        let ends = shared && self.records.branch_ends()?;
+        if if self.judged { self.complete()? } else { ends } {
+            if shared && !ends {
+                return self.records.reject("a record follows where none is due");
+            }
+            return Ok(None);
         }
         let line = self.records.record()?;
-        let mut words: Vec<&str> = line.split(' ').collect();
-        if let Some(name) = words[0].strip_prefix('@') {
-            if number(name) != Some(self.named.len() as u64 + 1) || words.get(1) == Some(&"=") {
-                let next = self.named.len() + 1;
+        let mut rest = line.as_str();
+        if let Some(named) = rest.strip_prefix('@') {
+            let (name, record) = named.split_once(' ').unwrap_or((named, ""));
+            let next = self.named.len() + 1;
+            if number(name) != Some(next as u64) || record.split(' ').next() == Some("=") {
                 let why = format!("the next position to be named, in a record of its own, is @{next}");
                 return self.records.reject(why);
             }
             self.records.cells(self.position.owner.len() / 8 + 16)?;
             self.named.push((self.position.clone(), self.piece()));
-            words.remove(0);
+            rest = record;
         }
-        match (words.as_slice(), self.prover_moves()) {
-            (["m", text], true) => Ok(Evidence::ByMove(self.legal(text)?)),
-            (["o", count, leaf @ ..], false) => {
-                let leaf = if leaf.is_empty() { None } else { Some(self.leaf(leaf)?) };
+        // How a record goes on matters to the one who judges it.
+        let words: Vec<&str> = rest.splitn(if self.judged { usize::MAX } else { 3 }, ' ').collect();
+        match (words.as_slice(), self.judged.then(|| self.prover_moves())) {
+            (["m", text], None | Some(true)) => {
+                let back = self.read_move(text).and_then(|mv| self.advance(mv))?;
+                Ok(Some(Step { back: Some(back), ..Step::default() }))
+            }
+            (["o", count, leaf @ ..], prover @ (None | Some(false))) => {
+                let leaf = prover.filter(|_| !leaf.is_empty()).map(|_| self.leaf(leaf)).transpose()?;
                 let Some(left) = number(count) else {
                     return self.records.reject(format!("“{}” is not a number of branches", shorten(count)));
                 };
-                let record = self.records.number();
-                Ok(Evidence::ByReplies(Replies { record, left, leaf, branched: BTreeSet::new(), undo: None }))
+                let (record, judged) = (self.records.number(), self.judged);
+                Ok(Some(Step { record, judged, left, leaf, ..Step::default() }))
             }
+            (_, None) => Ok(None),
             (["=", name, symmetry], _) => self.reference(name, symmetry),
-            (["m" | "o" | "r" | "=", ..] | [], prover) => {
+            (["m" | "o" | "r" | "=" | "", ..], Some(prover)) => {
                 let mover = if prover { "the prover" } else { "the opponent" };
                 self.records.reject(format!("{mover} is to move, and “{}” does not fit", shorten(&line)))
             }
             (words, _) => {
                 let leaf = self.leaf(words)?;
-                if self.records.judges() {
-                    self.settle(&leaf)?.or_else(|reason| self.records.reject(reason))?;
-                }
-                Ok(Evidence::Complete)
+                self.settle(&leaf)?.or_else(|reason| self.records.reject(reason))?;
+                Ok(None)
             }
         }
     }
@@ -248,12 +269,12 @@ impl Tree<'_, '_> {
         let own = || Leaf::read(words, self.trees.game).or_else(|reason| self.records.reject(reason));
         let around = self.trees.around.leaf(words, self.trees.game, self.records)?;
         let argument = around.map_or_else(|| Ok::<_, Fault>(Box::new(own()?) as _), Ok)?;
-        Ok(NamedLeaf { text: words.join(" "), argument })
+        Ok((words.join(" "), argument))
     }
 
     /// Does a leaf settle the position, or why not?
-    fn settle(&self, leaf: &NamedLeaf) -> Result<Result<(), String>, Fault> {
-        self.records.steps(leaf.argument.cost(self.trees.game, &self.position))?;
+    fn settle(&self, (text, argument): &NamedLeaf) -> Result<Result<(), String>, Fault> {
+        self.records.steps(argument.cost(self.trees.game, &self.position))?;
         let [prover] = self.part.provers[..] else {
             return Ok(Err("a leaf needs a single prover".to_string()));
         };
@@ -262,61 +283,53 @@ impl Tree<'_, '_> {
         }
         // Against one who follows a rule, all arguments are good.
         let own = self.trees.follows.filter(|follows| follows.side() == prover);
-        if own.is_some_and(|own| !own.keeps(&leaf.text, self.trees.game, &self.position, self.history)) {
+        if own.is_some_and(|own| !own.keeps(text, self.trees.game, &self.position, self.history)) {
             return Ok(Err("this leaf says nothing about a side that follows this rule".to_string()));
         }
-        Ok(leaf.argument.settles(self.trees.game, &self.position, prover, &self.part.accept))
+        Ok(argument.settles(self.trees.game, &self.position, prover, &self.part.accept))
     }
 
-    fn legal(&self, text: &str) -> Result<Move, Fault> {
-        let mv = self.trees.game.read_move(text).or_else(|reason| self.records.reject(reason))?;
-        if self.moves()?.contains(&mv) {
-            return Ok(mv);
-        }
-        let what = if self.trees.game.moves(&self.position).contains(&mv) { "complying" } else { "legal" };
-        self.records.reject(format!("the move {} is not {what} here", shorten(text)))
+    fn read_move(&self, text: &str) -> Result<Move, Fault> {
+        self.trees.game.read_move(text).or_else(|reason| self.records.reject(reason))
     }
 
     /// Reads `r MOVE` and makes the move.
-    fn branch(&mut self, replies: &mut Replies) -> Result<Option<Outcome>, Fault> {
+    fn branch(&mut self, step: &mut Step) -> Result<(), Fault> {
         let line = self.records.record()?;
         let Some(text) = line.strip_prefix("r ") else {
             return self.records.reject(format!("a branch “r …” is due, and this is “{}”", shorten(&line)));
         };
-        let mv = self.legal(text)?;
-        if !replies.branched.insert(mv) {
+        let mv = self.read_move(text)?;
+        if step.judged && !step.branched.insert(mv) {
             return self.records.reject(format!("the reply {} has a branch already", shorten(text)));
         }
-        replies.left -= 1;
-        let (undo, outcome) = self.play(mv)?;
-        replies.undo = Some((undo, self.made(mv)));
-        Ok(outcome)
+        step.left -= 1;
+        step.back = Some(self.advance(mv)?);
+        Ok(())
     }
 
     /// Every reply without a branch must be harmless at once, or settled by the leaf.
-    fn remaining_replies(&mut self, replies: &Replies) -> Result<(), Fault> {
+    fn remaining_replies(&mut self, step: &Step) -> Result<(), Fault> {
         for mv in self.moves()? {
-            if replies.branched.contains(&mv) {
+            if step.branched.contains(&mv) {
                 continue;
             }
-            let (undo, over) = self.play(mv)?;
-            let before = self.made(mv);
-            let result = match (over, &replies.leaf) {
+            let (back, over) = self.play(mv, true)?;
+            let result = match (over, &step.leaf) {
                 (Some(outcome), _) if self.part.accept.contains(&outcome) => Ok(()),
                 (Some(outcome), _) => Err(format!("it ends the game, and {outcome} is not accepted")),
                 (None, _) if self.prover_moves() && self.at_once()? => Ok(()),
                 (None, Some(leaf)) => self.settle(leaf)?,
                 (None, None) => Err("it has no branch".to_string()),
             };
-            Game::undo(&mut self.position, &undo);
-            self.history = before;
-            result.map_err(|reason| Fault::rejected(replies.record, format!("the reply {mv}: {reason}")))?;
+            self.take_back(&back);
+            result.map_err(|reason| Fault::rejected(step.record, format!("the reply {mv}: {reason}")))?;
         }
         Ok(())
     }
 
     /// `= k g`: symmetry g maps position k to this one.
-    fn reference(&mut self, name: &str, symmetry: &str) -> Result<Evidence, Fault> {
+    fn reference(&mut self, name: &str, symmetry: &str) -> Result<Option<Step>, Fault> {
         let index =
             |text: &str, length: usize| number(text).filter(|&n| n < length as u64).map(|n| n as usize);
         let named = index(name, self.named.len() + 1).and_then(|k| self.named.get(k.checked_sub(1)?));
@@ -334,7 +347,7 @@ impl Tree<'_, '_> {
                 == (here.mover, here.claims, here.listed, here.offer)
             && named.owner.iter().zip(g).all(|(&owner, &image)| here.owner[image] == owner);
         if same {
-            Ok(Evidence::Complete)
+            Ok(None)
         } else {
             self.records.reject("the symmetry does not map that position to this one")
         }

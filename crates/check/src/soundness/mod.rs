@@ -17,7 +17,7 @@ use crate::follow_up::FollowUp;
 use crate::named::{Named, read_board};
 use crate::offers::Offers;
 use crate::played_out::PlayedOut;
-use crate::{Answer, check};
+use crate::{Answer, Error, check, check_share};
 use mutate::{COLUMNS, RULES, Rng, TURNS, may_have_two_families, mutate, pick, scramble, shuffled};
 use solver::{Solver, is_true, parts, values, written};
 use std::rc::Rc;
@@ -110,6 +110,19 @@ fn random_pair(rng: &mut Rng, truth: bool) -> Option<(String, String)> {
     Some((with(&written(value)), certificate.join("\n")))
 }
 
+/// What the checker says. Readers that share the positions accept all of them just where one alone does.
+fn judged(statement: &[u8], certificate: &[u8]) -> Result<Answer, Error> {
+    let answer = check(statement, certificate);
+    for readers in [2, 3] {
+        let mut shares =
+            (0..readers).map(|n| check_share((n, readers), DEFAULT_LIMIT, statement, certificate));
+        let accepted = shares.all(|share| matches!(share, Ok(Answer::Verified { .. })));
+        let files = || [statement, certificate].map(String::from_utf8_lossy).join("\n");
+        assert_eq!(accepted, matches!(answer, Ok(Answer::Verified { .. })), "{}\n{answer:?}", files());
+    }
+    answer
+}
+
 /// More games with `NOUGHTS_CASES=100000 cargo test`.
 fn cases() -> usize {
     std::env::var("NOUGHTS_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(3000)
@@ -122,7 +135,7 @@ fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
     for _ in 0..cases() {
         let Some((statement, certificate)) = random_pair(&mut rng, true) else { continue };
         games += 1;
-        let answer = check(statement.as_bytes(), certificate.as_bytes());
+        let answer = judged(statement.as_bytes(), certificate.as_bytes());
         assert!(matches!(answer, Ok(Answer::Verified { .. })), "{statement}\n{certificate}\n{answer:?}");
         for _ in 0..10 {
             let (mut other, mut evidence) = (statement.clone(), certificate.clone());
@@ -134,7 +147,7 @@ fn written_certificates_are_accepted_and_spoiled_ones_prove_nothing_false() {
                 }
             }
             spoiled += 1;
-            if let Ok(Answer::Verified { .. }) = check(other.as_bytes(), evidence.as_bytes()) {
+            if let Ok(Answer::Verified { .. }) = judged(other.as_bytes(), evidence.as_bytes()) {
                 accepted += 1;
                 let claim = claim(&other).expect("a statement that was verified can be read");
                 assert!(
@@ -154,7 +167,7 @@ fn nothing_false_is_accepted() {
     let mut rng = Rng(3);
     for _ in 0..2 * cases() {
         let Some((statement, certificate)) = random_pair(&mut rng, false) else { continue };
-        let answer = check(statement.as_bytes(), certificate.as_bytes());
+        let answer = judged(statement.as_bytes(), certificate.as_bytes());
         assert!(matches!(answer, Ok(Answer::Rejected { .. })), "{statement}\n{certificate}\n{answer:?}");
     }
 }
@@ -170,7 +183,7 @@ fn no_bytes_make_the_checker_panic() {
         }
         certificate = scramble(&mut rng, &certificate);
         // Any answer will do.
-        let _ = check(&statement[..], &certificate[..]);
+        let _ = judged(&statement, &certificate);
     }
 }
 
