@@ -326,7 +326,7 @@ mod tests {
     fn saved(name: &str, entries: u64) -> (PathBuf, Problem) {
         let folder = std::env::temp_dir().join(format!("noughts-checkpoint-{}", std::process::id()));
         let path = folder.join(format!("{name}.checkpoint"));
-        let table: Table<1> = Table::new(1 << 22);
+        let table: Table<1> = Table::new(1 << 22, 1);
         for n in 0..entries {
             let numbers = if n % 2 == 0 { Numbers::PROVED } else { Numbers { proof: 3, disproof: 3 } };
             table.put(&key(n), key(n).hash(), numbers, 100);
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn what_is_saved_comes_back_for_the_same_problem_only() {
         let (path, mine) = saved("same", 5_000);
-        let other: Table<1> = Table::new(1 << 20);
+        let other: Table<1> = Table::new(1 << 20, 1);
         for foreign in [problem("AG(2,3)", "strong"), problem("AG(2,4)", "misere")] {
             assert_eq!(load(&path, &foreign, &other), Err(Unusable::Foreign));
         }
@@ -372,12 +372,12 @@ mod tests {
     #[test]
     fn numbers_that_no_search_writes_are_not_believed() {
         let (path, problem) = saved("forged", 0);
-        let forged: Table<1> = Table::new(1 << 20);
+        let forged: Table<1> = Table::new(1 << 20, 1);
         for (n, numbers) in [(1, Numbers::PROVED), (2, Numbers { proof: u32::MAX, disproof: u32::MAX })] {
             forged.put(&key(n), key(n).hash(), numbers, 100);
         }
         save(&path, &problem, &forged, 0).unwrap();
-        let table: Table<1> = Table::new(1 << 20);
+        let table: Table<1> = Table::new(1 << 20, 1);
         assert_eq!(load(&path, &problem, &table), Err(Unusable::Damaged));
         assert_eq!((table.len(), table.get(&key(1), key(1).hash())), (0, None));
     }
@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn where_nothing_was_learned_there_is_no_file() {
         let (path, problem) = saved("nothing", 20);
-        let empty: Table<1> = Table::new(1 << 20);
+        let empty: Table<1> = Table::new(1 << 20, 1);
         save(&path, &problem, &empty, 0).unwrap();
         assert!(path.exists(), "what was there is replaced");
         std::fs::remove_file(&path).unwrap();
@@ -412,7 +412,7 @@ mod tests {
     fn every_cut_and_every_altered_byte_is_seen() {
         let (path, problem) = saved("damaged", 20);
         let whole = std::fs::read(&path).unwrap();
-        let table: Table<1> = Table::new(1 << 20);
+        let table: Table<1> = Table::new(1 << 20, 1);
         for at in (0..whole.len()).step_by(3) {
             let mut altered = whole.clone();
             altered[at] ^= 1 << (at % 8);

@@ -143,7 +143,7 @@ mod tests {
     fn keeper(name: &str, memory: usize) -> (Keeper, Arc<Table<1>>) {
         let folder = std::env::temp_dir().join(format!("noughts-keeper-{}-{name}", std::process::id()));
         let game = Rules::strong().on(Board::parse("3^2").unwrap()).unwrap();
-        let table = Arc::new(Table::new(memory));
+        let table = Arc::new(Table::new(memory, 1));
         let files: Vec<(PathBuf, Arc<dyn Shelf>)> = vec![(folder.join("search.checkpoint"), table.clone())];
         (Keeper::new(files, Problem::new(&*game, &game.start(), name), Duration::from_secs(20)), table)
     }

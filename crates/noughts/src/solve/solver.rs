@@ -13,7 +13,7 @@ use super::{Features, Method};
 use crate::certificate::{Certificate, Part, Proof};
 use crate::game::Question;
 use crate::game::{Game, Goal, Outcome, OutcomeSet, Player, Position, View};
-use crate::limits::{Meter, SoFar, Stop};
+use crate::limits::{Limits, Meter, SoFar, Stop};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -112,11 +112,11 @@ impl<'a, const W: usize> Solver<'a, W> {
         // Both sides may attack, so each table gets half; a fifth of the memory is left for everything else, and what the program
         // takes in any case.
         let share = if matches!(self.game.rules().goal, Goal::Maker(_)) { 1 } else { 2 };
-        let memory = self.meter.limits().memory;
+        let Limits { memory, threads, .. } = *self.meter.limits();
         let memory = memory.saturating_sub(PROGRAM).max(memory / 2) / 5 * 4 / share;
         let table = match &self.options.tables {
-            Some(tables) => tables.of(attack, || Arc::new(Table::new(memory))),
-            None => Arc::new(Table::new(memory)),
+            Some(tables) => tables.of(attack, || Arc::new(Table::new(memory, threads))),
+            None => Arc::new(Table::new(memory, threads)),
         };
         let engine = Rc::new(Engine {
             game: self.game,

@@ -5,6 +5,7 @@ use super::methods::columns::Kept;
 use super::methods::connections::Known;
 use crate::bits::Bits;
 use crate::game::Question;
+use crossbeam_utils::CachePadded;
 use std::any::Any;
 use std::hint::black_box;
 use std::ops::Range;
@@ -46,15 +47,17 @@ impl Numbers {
 /// It begins small. A shard with a full bucket grows, and loses nothing by that; only one that has all of its memory
 /// forgets.
 pub struct Table<const W: usize> {
-    shards: Vec<Mutex<Shard<W>>>,
+    shards: Vec<CachePadded<Mutex<Shard<W>>>>,
     /// Buckets that a shard may have.
     most: usize,
-    filled: AtomicU64,
+    filled: CachePadded<AtomicU64>,
     /// On grids with columns there is a search with a table of its own; whoever works with it takes it out.
     pub(super) columns: Mutex<Option<Kept>>,
 }
 
+/// Shards for one thread, and for several: where there are many, few wait for one that grows.
 const SHARDS: usize = 64;
+const MANY_SHARDS: usize = 1024;
 const BUCKET: usize = 4;
 /// Buckets of a new shard.
 const FEW: usize = 2;
@@ -191,16 +194,17 @@ impl<const W: usize> Shard<W> {
 }
 
 impl<const W: usize> Table<W> {
-    /// A table of at most this many bytes (and at least a small one).
-    pub fn new(bytes: usize) -> Table<W> {
+    /// A table of at most this many bytes (and at least a small one) for so many threads.
+    pub fn new(bytes: usize, threads: usize) -> Table<W> {
         let entries = bytes / (8 * Entry::<W>::WORDS);
-        let most = (entries / SHARDS / BUCKET).max(FEW);
-        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::new(FEW))).collect();
-        Table { shards, most, filled: AtomicU64::new(0), columns: Mutex::default() }
+        let shards = if threads > 1 { MANY_SHARDS } else { SHARDS };
+        let most = (entries / shards / BUCKET).max(FEW);
+        let shards = (0..shards).map(|_| Mutex::new(Shard::new(FEW)).into()).collect();
+        Table { shards, most, filled: AtomicU64::new(0).into(), columns: Mutex::default() }
     }
 
     fn shard(&self, hash: u64) -> &Mutex<Shard<W>> {
-        &self.shards[hash as usize % SHARDS]
+        &self.shards[hash as usize % self.shards.len()]
     }
 
     pub fn get(&self, key: &Key<W>, hash: u64) -> Option<Numbers> {
@@ -274,7 +278,7 @@ mod tests {
 
     #[test]
     fn keys_with_equal_hashes_are_kept_apart() {
-        let table: Table<1> = Table::new(0);
+        let table: Table<1> = Table::new(0, 1);
         let key = |n: u64| Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::EMPTY], tag: 0 };
         table.put(&key(1), 7, Numbers::PROVED, 10);
         table.put(&key(2), 7, Numbers::DISPROVED, 10);
@@ -285,7 +289,7 @@ mod tests {
 
     #[test]
     fn a_solved_entry_is_not_overwritten_by_an_open_one_of_the_same_key() {
-        let table: Table<1> = Table::new(0);
+        let table: Table<1> = Table::new(0, 1);
         let key = Key { planes: [Bits::from_words([5]), Bits::EMPTY, Bits::EMPTY], tag: 3 };
         table.put(&key, key.hash(), Numbers::PROVED, 10);
         table.put(&key, key.hash(), Numbers { proof: 4, disproof: 4 }, 1000);
@@ -294,7 +298,7 @@ mod tests {
 
     #[test]
     fn it_grows_before_it_forgets() {
-        let table: Table<1> = Table::new(1 << 26);
+        let table: Table<1> = Table::new(1 << 26, 1);
         let key = |n: u64| Key { planes: [Bits::from_words([n]), Bits::EMPTY, Bits::EMPTY], tag: 0 };
         let buckets = |table: &Table<1>| table.shards.iter().map(|s| s.lock().unwrap().buckets).max();
         for n in 0..8_000 {
@@ -311,7 +315,7 @@ mod tests {
         table.each(1, |_, _, _| count += 1);
         assert_eq!(count, 8_000);
         // As large as it may be, it keeps what took more work.
-        let small: Table<1> = Table::new(1 << 16);
+        let small: Table<1> = Table::new(1 << 16, 1);
         for n in 0..100_000 {
             small.put(&key(n), key(n).hash(), Numbers::PROVED, if n < 100 { 1_000 } else { 1 });
         }

@@ -1,9 +1,8 @@
 //! Alpha–beta on one yes-or-no question: depth first, the first refutation ends a node, solved positions are
 //! remembered. The right tool where there is little to tell good moves from bad ones, or little to search.
 
-use super::proof_numbers::{Child, Search};
+use super::proof_numbers::{Child, Search, Spot};
 use crate::limits::Stop;
-use crate::solve::arenas::Key;
 use crate::solve::methods::{Entry, Method, Settles};
 use crate::solve::table::Numbers;
 use std::collections::VecDeque;
@@ -24,15 +23,15 @@ impl<const W: usize> Search<'_, W> {
         if let Some(answer) = self.arena.settled() {
             return Ok(Some(answer));
         }
-        let (key, hash) = self.key();
-        if let Some(answer) = self.table.get(&key, hash).and_then(Numbers::answer) {
+        let spot = self.spot();
+        if let Some(answer) = self.table.get(&spot.key, spot.hash).and_then(Numbers::answer) {
             return Ok(Some(answer));
         }
         let mut left = budget;
-        self.marked(&key, hash, Some, |search| search.descend(&key, hash, 0, &mut left))
+        self.marked(&spot, Some, |search| search.descend(&spot, 0, &mut left))
     }
 
-    fn descend(&mut self, key: &Key<W>, hash: u64, depth: u32, left: &mut u64) -> Result<Option<bool>, Stop> {
+    fn descend(&mut self, spot: &Spot<W>, depth: u32, left: &mut u64) -> Result<Option<bool>, Stop> {
         if *left == 0 {
             return Ok(None);
         }
@@ -40,14 +39,14 @@ impl<const W: usize> Search<'_, W> {
         let before = self.meter.count(depth)?;
         self.look_round()?;
         if let Some(answer) = self.look(depth) {
-            self.store(key, hash, Numbers::of(answer), before);
+            self.store(spot, Numbers::of(answer), before);
             return Ok(Some(answer));
         }
         let attacking = self.arena.attacker_to_move();
-        let children = match self.children(attacking) {
+        let children = match self.children(attacking, spot.symmetry) {
             Ok(children) => children,
             Err(answer) => {
-                self.store(key, hash, Numbers::of(answer), before);
+                self.store(spot, Numbers::of(answer), before);
                 return Ok(Some(answer));
             }
         };
@@ -55,8 +54,8 @@ impl<const W: usize> Search<'_, W> {
         let mut queue: VecDeque<(Child<W>, bool)> = children.into_iter().zip((0..).map(|i| i > 0)).collect();
         while let Some((child, may_wait)) = queue.pop_front() {
             // A sibling's subtree may have met this position.
-            let known = self.table.get(&child.key, child.hash).and_then(Numbers::answer);
-            if known.is_none() && may_wait && self.is_busy(child.hash) {
+            let known = self.table.get(&child.spot.key, child.spot.hash).and_then(Numbers::answer);
+            if known.is_none() && may_wait && self.is_busy(child.spot.hash) {
                 queue.push_back((child, false));
                 continue;
             }
@@ -64,22 +63,21 @@ impl<const W: usize> Search<'_, W> {
                 known
             } else {
                 self.arena.make(child.mv);
-                let found = self.marked(&child.key, child.hash, Some, |search| {
-                    search.descend(&child.key, child.hash, depth + 1, left)
-                });
+                let found =
+                    self.marked(&child.spot, Some, |search| search.descend(&child.spot, depth + 1, left));
                 self.arena.unmake();
                 found?
             };
             match answer {
                 None => return Ok(None),
                 Some(answer) if answer == attacking => {
-                    self.store(key, hash, Numbers::of(answer), before);
+                    self.store(spot, Numbers::of(answer), before);
                     return Ok(Some(answer));
                 }
                 Some(_) => {}
             }
         }
-        self.store(key, hash, Numbers::of(!attacking), before);
+        self.store(spot, Numbers::of(!attacking), before);
         Ok(Some(!attacking))
     }
 }

@@ -45,9 +45,17 @@ pub struct Search<'a, const W: usize> {
 
 pub struct Child<const W: usize> {
     pub mv: Move,
+    pub spot: Spot<W>,
+    pub numbers: Numbers,
+}
+
+/// Where the table has a position.
+#[derive(Clone, Copy)]
+pub struct Spot<const W: usize> {
     pub key: Key<W>,
     pub hash: u64,
-    pub numbers: Numbers,
+    /// The symmetry that takes the position to the image of which this is the key.
+    pub symmetry: usize,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -76,10 +84,10 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The same with a search in any case, so that the table has what the answer rests on.
     pub fn search(&mut self) -> Result<bool, Stop> {
-        let (key, hash) = self.key();
+        let spot = self.spot();
         loop {
             let limits = Numbers { proof: INFINITE, disproof: INFINITE };
-            let found = self.marked(&key, hash, Numbers::of, |search| search.visit(&key, hash, limits, 0))?;
+            let found = self.marked(&spot, Numbers::of, |search| search.visit(&spot, limits, 0))?;
             if let Some(answer) = found.answer() {
                 return Ok(answer);
             }
@@ -110,25 +118,29 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     pub fn key(&mut self) -> (Key<W>, u64) {
-        let (key, _) = self.canon.key(&*self.arena, true, &mut self.scratch);
-        let hash = key.hash();
+        let Spot { key, hash, .. } = self.spot();
         (key, hash)
     }
 
+    pub(super) fn spot(&mut self) -> Spot<W> {
+        let (key, symmetry) = self.canon.key(&*self.arena, true, &mut self.scratch);
+        Spot { key, hash: key.hash(), symmetry }
+    }
+
     /// Works on an unsettled node until a number reaches its limit.
-    fn visit(&mut self, key: &Key<W>, hash: u64, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
+    fn visit(&mut self, spot: &Spot<W>, limits: Numbers, depth: u32) -> Result<Numbers, Stop> {
         let before = self.meter.count(depth)?;
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
         self.look_round()?;
         // Step 2: a longer look: threats and pairings.
         if let Some(answer) = self.look(depth) {
-            return Ok(self.store(key, hash, Numbers::of(answer), before));
+            return Ok(self.store(spot, Numbers::of(answer), before));
         }
         // Step 3: the children that are not settled themselves.
         let attacking = self.arena.attacker_to_move();
-        let mut children = match self.children(attacking) {
+        let mut children = match self.children(attacking, spot.symmetry) {
             Ok(children) => children,
-            Err(answer) => return Ok(self.store(key, hash, Numbers::of(answer), before)),
+            Err(answer) => return Ok(self.store(spot, Numbers::of(answer), before)),
         };
         loop {
             // Step 4: the numbers of the node, and the child to go on with.
@@ -144,10 +156,10 @@ impl<'a, const W: usize> Search<'a, W> {
                 || numbers.disproof >= limits.disproof
                 || self.is_called_back()
             {
-                return Ok(self.store(key, hash, numbers, before));
+                return Ok(self.store(spot, numbers, before));
             }
             // Step 5: how far the child may go before another one is better.
-            let Child { mv, key: child_key, hash: child_hash, numbers: now } = children[best];
+            let Child { mv, spot: next, numbers: now } = children[best];
             let beyond = |n: u32| n.saturating_add(1 + n / 4);
             // Where others are at the best child this may be a harder one, which goes on from where it is.
             let ahead = |limit: u32, least: u32, own: u32| {
@@ -165,20 +177,19 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
             };
             self.arena.make(mv);
-            let found = self.marked(&child_key, child_hash, Numbers::of, |search| {
-                search.visit(&child_key, child_hash, child_limits, depth + 1)
-            });
+            let found =
+                self.marked(&next, Numbers::of, |search| search.visit(&next, child_limits, depth + 1));
             self.arena.unmake();
             let found = match found {
                 Ok(found) => found,
                 Err(stop) => {
-                    self.store(key, hash, numbers, before);
+                    self.store(spot, numbers, before);
                     return Err(stop);
                 }
             };
             // Step 6: a child that decides the node ends it; one that is out of the running leaves the list.
             match found.answer() {
-                Some(answer) if answer == attacking => return Ok(self.store(key, hash, found, before)),
+                Some(answer) if answer == attacking => return Ok(self.store(spot, found, before)),
                 Some(_) => {
                     children.swap_remove(best);
                 }
@@ -189,7 +200,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 None => children.is_empty().then_some(!attacking),
             };
             if let Some(answer) = decided {
-                return Ok(self.store(key, hash, Numbers::of(answer), before));
+                return Ok(self.store(spot, Numbers::of(answer), before));
             }
         }
     }
@@ -204,14 +215,14 @@ impl<'a, const W: usize> Search<'a, W> {
         if depth == 0 { self.arena.look() } else { self.arena.look_again() }
     }
 
-    /// The children that need search, each position once, or the answer if one child or none decides.
-    pub(super) fn children(&mut self, attacking: bool) -> Result<Vec<Child<W>>, bool> {
+    /// The children that need search, each position once, or the answer if one child or none decides. The position has an image under
+    /// a symmetry in the table.
+    pub(super) fn children(&mut self, attacking: bool, symmetry: usize) -> Result<Vec<Child<W>>, bool> {
         let mut moves = Vec::new();
         let width = if attacking { self.arena.width() } else { usize::MAX };
         if width < usize::MAX && self.meter.limits().threads > 1 {
             // The same few moves at every image of the position: threads come to it at different ones, and if each looked at other
             // moves there, all of them together would look at many.
-            let (_, symmetry) = self.canon.key(&*self.arena, true, &mut self.scratch);
             self.arena.moves_as(&self.canon.elements()[symmetry], &mut moves);
         } else {
             self.arena.moves(&mut moves);
@@ -227,11 +238,11 @@ impl<'a, const W: usize> Search<'a, W> {
             self.arena.make(mv);
             let settled = self.arena.settled();
             if settled.is_none() {
-                let (key, hash) = self.key();
-                let numbers = self.table.get(&key, hash).unwrap_or_else(|| {
+                let spot = self.spot();
+                let numbers = self.table.get(&spot.key, spot.hash).unwrap_or_else(|| {
                     let numbers = self.arena.estimate();
                     if numbers != Numbers::UNSEEN {
-                        self.table.put(&key, hash, numbers, 1);
+                        self.table.put(&spot.key, spot.hash, numbers, 1);
                     }
                     numbers
                 });
@@ -239,8 +250,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 match numbers.answer() {
                     Some(answer) if answer == attacking => return Err(answer),
                     Some(_) => {}
-                    None if children.iter().any(|c| c.hash == hash && c.key == key) => {}
-                    None => children.push(Child { mv, key, hash, numbers }),
+                    None if children.iter().any(|c| c.spot.hash == spot.hash && c.spot.key == spot.key) => {}
+                    None => children.push(Child { mv, spot, numbers }),
                 }
             } else {
                 self.arena.unmake();
@@ -255,7 +266,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// What other threads have found out about the children: their numbers, and the answer if it is there.
     fn news(&self, attacking: bool, children: &mut Vec<Child<W>>) -> Option<bool> {
         for child in children.iter_mut() {
-            child.numbers = self.table.get(&child.key, child.hash).unwrap_or(child.numbers);
+            child.numbers = self.table.get(&child.spot.key, child.spot.hash).unwrap_or(child.numbers);
         }
         if children.iter().any(|child| child.numbers.answer() == Some(attacking)) {
             return Some(attacking);
@@ -274,7 +285,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let (easy, hard) = split(&child.numbers);
             all = all.saturating_add(hard).min(INFINITE - 1);
             least = least.min(easy);
-            let looks = if self.is_busy(child.hash) { burdened(easy, BURDEN) } else { easy };
+            let looks = if self.is_busy(child.spot.hash) { burdened(easy, BURDEN) } else { easy };
             if looks < chosen {
                 (second, chosen, best) = (chosen.min(INFINITE), looks, i);
             } else if looks < second {
@@ -292,13 +303,12 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Does work at a position, which is marked meanwhile; where another thread has settled it, the answer is made of that.
     pub(super) fn marked<T>(
         &mut self,
-        key: &Key<W>,
-        hash: u64,
+        spot: &Spot<W>,
         of: impl FnOnce(bool) -> T,
         work: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         if let Some(company) = &mut self.company {
-            company.enter(*key, hash);
+            company.enter(spot.key, spot.hash);
         }
         let done = work(self);
         let settled = self.company.as_mut().and_then(Company::leave);
@@ -316,8 +326,8 @@ impl<'a, const W: usize> Search<'a, W> {
         company.look_round(LOOK_EVERY, |key, hash| self.table.get(key, hash).and_then(Numbers::answer))
     }
 
-    pub(super) fn store(&self, key: &Key<W>, hash: u64, numbers: Numbers, before: u64) -> Numbers {
-        self.table.put(key, hash, numbers, self.meter.nodes().saturating_sub(before) + 1);
+    pub(super) fn store(&self, spot: &Spot<W>, numbers: Numbers, before: u64) -> Numbers {
+        self.table.put(&spot.key, spot.hash, numbers, self.meter.nodes().saturating_sub(before) + 1);
         numbers
     }
 }

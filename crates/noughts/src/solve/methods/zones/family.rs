@@ -93,13 +93,13 @@ impl<const W: usize> Family<W> {
     }
 
     /// A number for each point that depends only on the sets through it, and on those only by their sizes; 0 where there are none.
-    pub fn looks(&self) -> Vec<u64> {
+    pub fn looks(&self) -> Vec<u32> {
         let mut looks = vec![0u64; 64 * W];
         for set in &self.0 {
             let look = Dice::mix(u64::from(set.len()));
             set.iter().for_each(|p| looks[p.index()] = looks[p.index()].wrapping_add(look));
         }
-        looks.into_iter().map(|look| if look == 0 { 0 } else { Dice::mix(look) }).collect()
+        looks.into_iter().map(|look| if look == 0 { 0 } else { Dice::mix(look) as u32 }).collect()
     }
 
     /// A number for the image of the family under a permutation, the same for every order of the sets.

@@ -79,7 +79,7 @@ pub struct Search<'a, const W: usize> {
     /// The symmetries, and their inverses.
     maps: Vec<(Vec<Point>, Vec<Point>)>,
     /// For each symmetry, an odd random number for the image of each point.
-    factors: Vec<Vec<u64>>,
+    factors: Vec<Vec<u32>>,
     /// From this many sets on a family is looked up with its images.
     symmetric_from: usize,
     table: &'a Table<W>,
@@ -107,7 +107,8 @@ impl<'a, const W: usize> Search<'a, W> {
         // Many symmetries are worth their price only near the root.
         let share_of_sets = if maps.len() <= 16 { 60 } else { 85 };
         let symmetric_from = if maps.len() > 1 { start.0.len() * share_of_sets / 100 } else { usize::MAX };
-        let factor = |map: &Vec<Point>| map.iter().map(|&image| nth(image.index() as u64) | 1).collect();
+        let factor =
+            |map: &Vec<Point>| map.iter().map(|&image| nth(image.index() as u64) as u32 | 1).collect();
         let factors = maps.iter().map(|(map, _)| factor(map)).collect();
         Search { maps, factors, symmetric_from, table, meter, company: busy.map(Company::new) }
     }
@@ -144,9 +145,11 @@ impl<'a, const W: usize> Search<'a, W> {
             return (family.number(None, attacker_moves), 0);
         }
         let looks = family.looks();
-        // Looks are random numbers, so that products with others, one for each point, are as good as any.
-        let sum = |factors: &Vec<u64>| {
-            let products = looks.iter().zip(factors).map(|(look, factor)| look.wrapping_mul(*factor));
+        // Looks are random numbers, so that products with others, one for each point, are as good as any; of half words, since
+        // processors multiply several of them at once.
+        let sum = |factors: &Vec<u32>| {
+            let products =
+                looks.iter().zip(factors).map(|(&look, &factor)| u64::from(look) * u64::from(factor));
             products.fold(0u64, u64::wrapping_add)
         };
         let least = (0..self.maps.len()).min_by_key(|&g| sum(&self.factors[g])).unwrap_or(0);
