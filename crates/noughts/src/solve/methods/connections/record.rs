@@ -105,14 +105,13 @@ impl Writer<'_> {
 
     /// A link or a half link from side to side that is found at a position, once more.
     fn found(&mut self, template: &Template, mine: Set, theirs: Set, bounds: Bounds) -> Known {
-        let links = match self.last.take() {
-            Some((m, t, links)) if (m, t) == (mine, theirs) && links.bounds() == bounds => links,
-            _ => {
-                let mut links = Links::new();
-                links.find(self.cells, self.player, mine, theirs, bounds);
-                links
-            }
-        };
+        let last = self.last.take();
+        let is_known =
+            last.as_ref().is_some_and(|(m, t, links)| (*m, *t, links.bounds()) == (mine, theirs, bounds));
+        let mut links = last.map_or_else(Links::new, |(_, _, links)| links);
+        if !is_known {
+            links.find(self.cells, self.player, mine, theirs, bounds);
+        }
         let (mut way, mut done) = (Way::default(), HashMap::new());
         let parts = if let Some(cell) = template.first {
             let same = |half: &(Set, u32)| half.0 == template.carrier && links.first(half.1) == cell;
