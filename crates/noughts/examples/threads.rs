@@ -80,7 +80,8 @@ fn compare(game: &str, runs: usize, is_checked: bool) -> Result<(), String> {
     });
     let range = |column: &[f64], digits| match column {
         [least, .., most] => format!("{least:.digits$}–{most:.digits$}"),
-        _ => column.iter().map(|one| format!("{one:.digits$}")).collect(),
+        [one] => format!("{one:.digits$}"),
+        [] => String::new(),
     };
     let middle = faster.get(runs / 2).map_or(String::new(), |middle| format!("{middle:.2}"));
     let [alone, together] = [&alone, &together].map(|column| range(column, 1));

@@ -364,7 +364,7 @@ mod tests {
         for file in [&old, &other] {
             File::options().write(true).open(file).unwrap().set_modified(long_ago).unwrap();
         }
-        save(&path, &problem, &Table::<1>::new(1 << 20), 0).unwrap();
+        save(&path, &problem, &Table::<1>::new(1 << 20, 1), 0).unwrap();
         assert_eq!([&old, &new, &other, &path].map(|file| file.exists()), [false, true, true, true]);
     }
 
