@@ -126,7 +126,7 @@ impl<const W: usize> Entry<W> {
 }
 
 /// Words of a page of memory, or fewer.
-pub const PAGE: usize = 512;
+const PAGE: usize = 512;
 
 /// A part of the table, under a lock of its own. An entry is 3W + 2 words: the planes of the key, then the tag and the work,
 /// then the two numbers. Work 0 marks an empty place.

@@ -5,6 +5,7 @@
 
 mod endgame;
 mod grid;
+mod memory;
 mod record;
 mod search;
 mod table;

@@ -39,6 +39,7 @@ impl<B: Word> Shelf for Search<B> {
     }
 
     fn take_in(&self, entries: &[u8]) -> bool {
+        self.table.make_room();
         entries.chunks_exact(self.size()).all(|word| self.table.take_in(B::of_bytes(word)))
     }
 

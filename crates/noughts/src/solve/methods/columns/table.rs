@@ -1,19 +1,23 @@
-//! The table: as many words as the memory allows, each with a whole key, the answer, and how much work it was. A collision
-//! costs time, never an answer. Threads read and write it without waiting for each other.
+//! The table: words, each with a whole key, the answer, and how much work it was. A collision costs time, never an answer.
+//! Threads read and write it without waiting for each other.
 
 use super::grid::Word;
+use super::memory::{HUGE, Memory};
 use crate::rng::GOLDEN;
-use crate::solve::table::PAGE;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Words in pairs: the first keeps what took more work, the second what came last. Zero is an empty place, so that fresh
-/// memory from the system is an empty table that costs nothing yet.
+/// Words in pairs: the first keeps what took more work, the second what came last. Zero is an empty place.
+///
+/// It begins with the first of its pairs, and takes in more of them when those fill: a short search needs little memory, and what is
+/// close together is read faster.
 pub struct Table<B> {
-    words: Vec<AtomicU64>,
-    /// A bit for each page of words: has it been written to? Others are not read, since a page that is read before it is written is
-    /// handed out twice by the system, which has every other thread wait the second time.
-    written: Vec<AtomicU64>,
+    memory: Memory,
+    /// Pairs that are in use. A thread may still work with fewer of them for a moment: then a word is where nobody finds it.
+    pairs: AtomicUsize,
+    /// Held by the thread that moves words.
+    growing: Mutex<()>,
     /// Bits of a key. The answer is the next one, then the work.
     bits: u32,
     word: PhantomData<B>,
@@ -23,6 +27,13 @@ pub struct Table<B> {
 const DIGITS: u32 = 6;
 /// Places that are looked at to see how full it is.
 const SAMPLE: usize = 256;
+/// Pairs at the beginning; few in tests.
+const FIRST: usize = if cfg!(test) { 64 } else { HUGE / size_of::<AtomicU64>() / 2 };
+/// So many times as many pairs, when they are full by this part.
+const GROWTH: usize = 4;
+const FULL: f64 = 0.25;
+/// Pairs are handed out in steps of this prime.
+const STEP: usize = 2_654_435_761;
 
 impl<B: Word> Table<B> {
     /// What a word takes in units of 64 bits.
@@ -31,45 +42,39 @@ impl<B: Word> Table<B> {
     /// A table of at most so many bytes (and at least a small one), for keys of so many bits that are not zero.
     pub fn new(bytes: usize, bits: u32) -> Table<B> {
         let pairs = (bytes / size_of::<B>() / 2).clamp(64, u32::MAX as usize);
-        // In place: the memory is not touched.
-        let words: Vec<_> = vec![0_u64; 2 * pairs * Self::UNITS].into_iter().map(AtomicU64::new).collect();
-        let written = (0..=words.len() / PAGE / 64).map(|_| AtomicU64::new(0)).collect();
-        Table { words, written, bits, word: PhantomData }
+        let memory = Memory::new(2 * pairs * Self::UNITS);
+        let table = Table { memory, pairs: 0.into(), growing: Mutex::default(), bits, word: PhantomData };
+        table.pairs.store(table.most().min(FIRST), Ordering::Relaxed);
+        table
     }
 
-    /// How many words there is room for.
-    fn len(&self) -> usize {
-        self.words.len() / Self::UNITS
+    /// How many pairs there is room for.
+    fn most(&self) -> usize {
+        self.memory.words().len() / Self::UNITS / 2
     }
 
+    #[inline]
+    fn pairs(&self) -> usize {
+        self.pairs.load(Ordering::Relaxed)
+    }
+
+    #[inline]
     fn place(&self, key: B) -> usize {
         let hash = key.fold().wrapping_mul(GOLDEN) >> 32;
-        // By multiplication instead of division.
-        2 * ((hash * (self.len() as u64 / 2)) >> 32) as usize
+        // By multiplication instead of division. With more pairs no key has a lower place.
+        2 * ((hash * self.pairs() as u64) >> 32) as usize
     }
 
     fn room(&self, place: usize) -> &[AtomicU64] {
-        &self.words[place * Self::UNITS..][..Self::UNITS]
-    }
-
-    /// The word of bits in which the page of a place has its bit, and that bit.
-    #[inline]
-    fn page(&self, place: usize) -> (&AtomicU64, u64) {
-        let page = place * Self::UNITS / PAGE;
-        (&self.written[page / 64], 1 << (page % 64))
+        &self.memory.words()[place * Self::UNITS..][..Self::UNITS]
     }
 
     #[inline]
     fn at(&self, place: usize) -> B {
-        let (pages, bit) = self.page(place);
-        if pages.load(Ordering::Relaxed) & bit == 0 { B::ZERO } else { B::load(self.room(place)) }
+        B::load(self.room(place))
     }
 
     fn set(&self, place: usize, word: B) {
-        let (pages, bit) = self.page(place);
-        if pages.load(Ordering::Relaxed) & bit == 0 {
-            pages.fetch_or(bit, Ordering::Relaxed);
-        }
         word.store(self.room(place));
     }
 
@@ -97,13 +102,17 @@ impl<B: Word> Table<B> {
     }
 
     pub fn put(&self, key: B, answer: bool, nodes: u64) {
-        let place = self.place(key);
         let most = (1 << self.digits()) - 1;
         let work = (64 - nodes.leading_zeros()).clamp(1, most);
         let digits = (0..DIGITS).filter(|i| work >> i & 1 == 1).fold(B::ZERO, |all, i| all | B::ONE << i);
-        let word = key | if answer { B::ONE << self.bits } else { B::ZERO } | digits << (self.bits + 1);
+        self.keep(key | if answer { B::ONE << self.bits } else { B::ZERO } | digits << (self.bits + 1));
+    }
+
+    /// Writes a word to its place.
+    fn keep(&self, word: B) {
+        let place = self.place(word & ((B::ONE << self.bits) - B::ONE));
         let first = self.at(place);
-        if first >> (self.bits + 1) <= digits {
+        if first >> (self.bits + 1) <= word >> (self.bits + 1) {
             if !first.is_empty() {
                 self.set(place + 1, first);
             }
@@ -113,9 +122,39 @@ impl<B: Word> Table<B> {
         }
     }
 
+    /// Takes in more pairs if those in use are full. Whoever writes to it calls this once in so many nodes.
+    pub fn make_room(&self) {
+        let (pairs, most) = (self.pairs(), self.most());
+        if pairs == most || self.full() < FULL {
+            return;
+        }
+        // Another thread is at it, or has just been.
+        let Ok(_growing) = self.growing.try_lock() else { return };
+        if self.pairs() != pairs {
+            return;
+        }
+        self.pairs.store((GROWTH * pairs).min(most), Ordering::Relaxed);
+        // From the last: no word moves to a pair that has still to be moved.
+        for place in (0..2 * pairs).step_by(2).rev() {
+            let words = [place + 1, place].map(|place| {
+                let word = self.at(place);
+                self.set(place, B::ZERO);
+                word
+            });
+            words
+                .into_iter()
+                .filter(|&word| !word.is_empty() && self.is_word(word))
+                .for_each(|word| self.keep(word));
+        }
+    }
+
     /// Words that are there. Halves of two words, of which one was being written, are none.
     fn words(&self) -> impl Iterator<Item = B> {
-        (0..self.len()).map(|place| self.at(place)).filter(|&word| !word.is_empty() && self.is_word(word))
+        let pairs = self.pairs();
+        // Not in their order: whoever reads them into a table that has yet to grow would fill its first pairs alone.
+        let places = (0..pairs).map(move |i| 2 * (i * STEP % pairs));
+        let words = places.flat_map(|place| [self.at(place), self.at(place + 1)]);
+        words.filter(|&word| !word.is_empty() && self.is_word(word))
     }
 
     fn is_word(&self, word: B) -> bool {
@@ -146,14 +185,21 @@ impl<B: Word> Table<B> {
     }
 
     pub fn clear(&self) {
-        let known = (0..self.len()).filter(|&place| !self.at(place).is_empty());
+        let known = (0..2 * self.pairs()).filter(|&place| !self.at(place).is_empty());
         known.for_each(|place| self.set(place, B::ZERO));
+        self.pairs.store(self.most().min(FIRST), Ordering::Relaxed);
     }
 
-    /// About how full it is, from 0 to 1.
+    /// About which part of all its memory is full.
     pub fn fill(&self) -> f64 {
-        let step = (self.len() / SAMPLE).max(1);
-        let full = (0..self.len()).step_by(step).map(|place| place ^ ((place / step) & 1));
+        self.full() * self.pairs() as f64 / self.most() as f64
+    }
+
+    /// About which part of the pairs in use is full.
+    fn full(&self) -> f64 {
+        let words = 2 * self.pairs();
+        let step = (words / SAMPLE).max(1);
+        let full = (0..words).step_by(step).map(|place| place ^ ((place / step) & 1));
         let (full, all) = full.fold((0_u32, 0_u32), |(full, all), place| {
             (full + u32::from(!self.at(place).is_empty()), all + 1)
         });

@@ -71,31 +71,78 @@ fn several_threads_agree_with_one_at_both_widths() {
     assert!((10..60).contains(&won), "{won}");
 }
 
-/// Keys of more than 64 bits, so that a word may be read while half of it is written.
+/// A key of so many bits, the same for the same number.
+fn key(i: u64, bits: u32) -> u128 {
+    let [low, high] = [2 * i, 2 * i + 1].map(|i| u128::from(crate::rng::nth(i)));
+    ((low | high << 64) & ((1 << bits) - 1)).max(1)
+}
+
+/// Keys of more than 64 bits, so that a word may be read while half of it is written; in a table that is small, and in one that grows
+/// meanwhile.
 #[test]
 fn a_table_that_threads_write_to_tells_only_what_was_written() {
-    for bits in [60, 64, 65, 100, 122] {
-        let table: table::Table<u128> = table::Table::new(0, bits);
-        let key = |i: u64| {
-            let [low, high] = [2 * i, 2 * i + 1].map(|i| u128::from(crate::rng::nth(i)));
-            ((low | high << 64) & ((1 << bits) - 1)).max(1)
-        };
+    for (bits, bytes, keys) in
+        [60, 64, 65, 100, 122].into_iter().flat_map(|n| [(n, 0, 500), (n, 1 << 22, 20_000)])
+    {
+        let table: table::Table<u128> = table::Table::new(bytes, bits);
         let answer = |i: u64| i.is_multiple_of(3);
         std::thread::scope(|scope| {
             for thread in 0..2 {
                 let table = &table;
                 scope.spawn(move || {
                     let mut dice = Dice::new(thread);
-                    for _ in 0..100_000 {
-                        let (i, j) = (dice.below(500), dice.below(500));
-                        table.put(key(i), answer(i), dice.below(1000));
-                        assert!(table.get(key(j)).is_none_or(|found| found == answer(j)));
+                    for round in 0..100_000 {
+                        let (i, j) = (dice.below(keys), dice.below(keys));
+                        table.put(key(i, bits), answer(i), dice.below(1000));
+                        assert!(table.get(key(j, bits)).is_none_or(|found| found == answer(j)));
+                        if round % 50 == 0 {
+                            table.make_room();
+                        }
                     }
                 });
             }
         });
-        assert!((0..500).any(|i| table.get(key(i)).is_some()) && table.fill() > 0.9);
+        let known = (0..keys).filter(|&i| table.get(key(i, bits)).is_some()).count();
+        assert!(
+            if bytes == 0 { known > 0 && table.fill() > 0.9 } else { known > 17_000 },
+            "{bits} bits: {known}"
+        );
     }
+}
+
+#[test]
+fn a_table_that_grows_forgets_little_and_fills_another_one() {
+    const KEYS: u64 = 30_000;
+    let new = || table::Table::<u128>::new(1 << 23, 100);
+    let known = |table: &table::Table<u128>| {
+        (0..KEYS)
+            .filter(|&i| {
+                table.get(key(i, 100)) == Some(i % 5 == 0)
+                    && table.work(key(i, 100)) == Some(1 + (i % 7) as u32)
+            })
+            .count()
+    };
+    let table = new();
+    for i in 0..KEYS {
+        table.put(key(i, 100), i % 5 == 0, 1 << (i % 7));
+        if i % 20 == 0 {
+            table.make_room();
+        }
+    }
+    assert!(known(&table) > KEYS as usize * 95 / 100, "{}", known(&table));
+    assert!((0.01..0.2).contains(&table.fill()), "{}", table.fill());
+    let (other, mut count) = (new(), 0);
+    table.each(1, |word| {
+        assert!(other.take_in(word));
+        count += 1;
+        if count % 20 == 0 {
+            other.make_room();
+        }
+    });
+    assert_eq!(count, table.count());
+    assert!(known(&other) > KEYS as usize * 92 / 100, "{}", known(&other));
+    other.clear();
+    assert!((known(&other), other.count(), other.fill()) == (0, 0, 0.0));
 }
 
 #[test]

@@ -12,6 +12,8 @@ use crate::solve::together::{Busy, Company};
 
 /// Nodes between two reports of how full the table is.
 const REPORT: u64 = 1 << 16;
+/// A thread sees once in so many nodes of its own whether the table needs room: the first time soon, since many walks are short.
+const ROOM: u64 = if cfg!(test) { 64 } else { 1 << 14 };
 /// Open cells that a position must have to be marked: below, threads do not mind each other.
 const MARKED: u32 = 14;
 /// Marked positions between two looks at what the others have settled.
@@ -90,6 +92,9 @@ impl<'a, B: Word> Walk<'a, B> {
         let all = self.meter.count(depth)?;
         if all.is_multiple_of(REPORT) {
             self.meter.report(1, 1, self.search.table.fill());
+        }
+        if self.nodes % ROOM == ROOM / 16 {
+            self.search.table.make_room();
         }
         self.nodes += 1;
         Ok(self.nodes - 1)
