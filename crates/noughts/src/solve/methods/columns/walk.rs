@@ -110,13 +110,15 @@ impl<'a, B: Word> Walk<'a, B> {
         Ok(!place.attacking)
     }
 
-    /// Tries moves until one is good, those where another thread is last, if all will have to be tried.
+    /// Tries moves until one is good, those where another thread is last, if all will have to be tried. At the root all threads begin
+    /// with the same move: much of what is found below it serves below the others.
     fn in_company(&mut self, place: &Place<B>, moves: &[B], depth: u32) -> Result<bool, Stop> {
         let stones = (place.attacker | place.defender).ones() as usize;
         let (mut waiting, mut count) = ([B::ZERO; MOST_COLUMNS], 0);
-        for &mv in moves {
+        for (i, &mv) in moves.iter().enumerate() {
             let next = Search::after(place, mv);
-            if self.parts_here(stones) && self.is_busy(&next) {
+            let goes_along = (depth, i) == (0, 0);
+            if !goes_along && self.parts_here(stones) && self.is_busy(&next) {
                 waiting[count] = mv;
                 count += 1;
             } else if self.descend(&next, depth + 1)? == place.attacking {
