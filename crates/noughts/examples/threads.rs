@@ -1,6 +1,6 @@
 //! What a second thread brings: games solved with one thread and with two, side by side.
 //!
-//! `cargo run --release -p noughts --example threads [-- [--check] RUNS [GAME…]]`, a game as "BOARD under RULES" or "BOARD
+//! `cargo run --release -p noughts --example threads [-- [--check] [RUNS [GAME…]]]`, a game as "BOARD under RULES" or "BOARD
 //! under RULES at POSITION". Three runs of the games below are the default. A line for each run goes to the standard error, a
 //! table to the standard output. Times are those of the clock, with --check those of writing a certificate and checking it
 //! included; on a busy machine they say nothing. Two cores share more than their clock: so the game is also solved twice at
@@ -83,7 +83,8 @@ fn compare(game: &str, runs: usize, is_checked: bool) -> Result<(), String> {
         [one] => format!("{one:.digits$}"),
         [] => String::new(),
     };
-    let middle = faster.get(runs / 2).map_or(String::new(), |middle| format!("{middle:.2}"));
+    let middle = |upper: &f64| format!("{:.2}", f64::midpoint(faster[(runs - 1) / 2], *upper));
+    let middle = faster.get(runs / 2).map_or(String::new(), middle);
     let [alone, together] = [&alone, &together].map(|column| range(column, 1));
     let [faster, at_most, nodes] = [&faster, &at_most, &nodes].map(|column| range(column, 2));
     println!("| {game} | {alone} | {together} | {faster} | {middle} | {nodes} | {at_most} |");
