@@ -1,7 +1,7 @@
 //! Several threads at one search. They share the table, and mark the positions they work on, so that each looks where the
 //! others are not; what one of them settles the others leave.
 
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{Meter, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -69,49 +69,11 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
-/// With less memory there are no scouts.
-const MEMORY_FOR_SCOUTS: usize = 512 << 20;
-
-/// How many threads there are beside the one that writes a strategy down.
-pub fn scouts(meter: &Meter) -> usize {
-    let Limits { threads, memory, .. } = *meter.limits();
-    if memory < MEMORY_FOR_SCOUTS { 0 } else { threads.saturating_sub(1) }
-}
-
 /// Puts replies into the order of one of so many threads beside the one that goes from the first reply to the last. They are numbered
 /// from 1, and the last of them goes from the last reply to the first.
 pub fn in_order_of_scout<T>(replies: &mut [T], number: usize, others: usize) {
     replies.rotate_left(replies.len() * number / others);
     replies.reverse();
-}
-
-/// Does work while so many others, numbered from 1, do what may be of use to it; when it is done they are told to stop.
-pub fn with_scouts<T>(
-    meter: &Meter,
-    scouts: usize,
-    work: impl FnOnce() -> Result<T, Stop>,
-    scout: impl Fn(usize) -> Result<(), Stop> + Sync,
-) -> Result<T, Stop> {
-    if scouts == 0 {
-        return work();
-    }
-    meter.restart();
-    let scout = &scout;
-    let result = std::thread::scope(|scope| {
-        // One that cannot be had, or has met a limit, is done without.
-        let spawn = |number| {
-            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || scout(number)).ok()
-        };
-        let handles: Vec<_> = (1..=scouts).filter_map(spawn).collect();
-        let result = work();
-        meter.finish();
-        for handle in handles {
-            let _ = handle.join();
-        }
-        result
-    });
-    meter.restart();
-    result
 }
 
 /// Does work for each of the numbers, which so many workers take one after the other. Gives back what was found, and whether a limit

@@ -6,6 +6,7 @@
 mod endgame;
 mod grid;
 mod memory;
+mod plan;
 mod record;
 mod search;
 mod table;

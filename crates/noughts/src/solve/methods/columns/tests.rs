@@ -244,7 +244,7 @@ fn long_trees_leave_endgames_to_the_checker() {
         for mv in moves {
             session.play(mv).unwrap();
         }
-        // With scouts, who find what the writer uses.
+        // Several threads go through the strategy before it is written.
         let limits = Limits { threads: 3, ..Limits::default() };
         let problem = crate::Problem::of(game).from(session.position().clone()).method(Method::Columns);
         let verdict = problem.limits(limits).solve();
