@@ -138,6 +138,16 @@ impl<'a, const W: usize> Engine<'a, W> {
         None
     }
 
+    /// Do players claim points for sets that they want? Then some moves look better than others.
+    fn is_achieving(&self) -> bool {
+        self.is_claims() && self.game.rules().goal != Goal::Avoid
+    }
+
+    /// The sweep of alpha–beta before proof numbers, where moves cannot be told apart and so that is usually the better search.
+    pub fn long_sweep(&self) -> Option<u64> {
+        (!self.is_achieving() && self.features.uses(Method::AlphaBeta)).then_some(LONG_SWEEP)
+    }
+
     fn is_claims(&self) -> bool {
         self.game.players() == 2 && self.game.rules().turn != Turn::Offer && !self.game.rules().is_hop()
     }
@@ -194,7 +204,7 @@ impl<'a, const W: usize> Engine<'a, W> {
 
     /// The first of these searches that comes to an end.
     fn search_by(&self, position: &Position, searches: &[Method]) -> Result<(bool, &'static str), Stop> {
-        let achieving = self.is_claims() && self.game.rules().goal != Goal::Avoid;
+        let achieving = self.is_achieving();
         for (i, &method) in searches.iter().enumerate() {
             match method {
                 Method::Columns => {

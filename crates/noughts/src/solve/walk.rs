@@ -179,14 +179,20 @@ impl<'a, const W: usize> Walk<'a, W> {
             return Ok(Evidence::Move(mv));
         }
         // Step 3: a new search from here, whose result is in the table; at last one for each move.
+        let sweep = self.engine.long_sweep();
         for width in self.widths.clone() {
             Engine::restrict(&mut self.search, width);
-            within_share(self.search.search())?;
+            if sweep.map_or(Ok(None), |sweep| self.search.alpha_beta_anew(sweep))?.is_none() {
+                within_share(self.search.search())?;
+            }
             if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
                 return Ok(Evidence::Move(mv));
             }
         }
-        let found = self.first_good(&moves, None, |search| within_share(search.solve()))?;
+        let found = self.first_good(&moves, None, |search| {
+            let found = sweep.map_or(Ok(None), |sweep| search.alpha_beta(sweep))?;
+            if found.is_some() { Ok(found) } else { within_share(search.solve()) }
+        })?;
         // The answer here is yes, so some move keeps it; unless a file that was resumed from has it wrong.
         found.map(Evidence::Move).ok_or(Stop::Budget)
     }

@@ -23,11 +23,16 @@ impl<const W: usize> Search<'_, W> {
         if let Some(answer) = self.arena.settled() {
             return Ok(Some(answer));
         }
-        let spot = self.spot();
-        if let Some(answer) = self.table.get(&spot.key, spot.hash).and_then(Numbers::answer) {
+        let (key, hash) = self.key();
+        if let Some(answer) = self.table.get(&key, hash).and_then(Numbers::answer) {
             return Ok(Some(answer));
         }
-        let mut left = budget;
+        self.alpha_beta_anew(budget)
+    }
+
+    /// The same with a search in any case, so that the table has what the answer rests on.
+    pub fn alpha_beta_anew(&mut self, budget: u64) -> Result<Option<bool>, Stop> {
+        let (spot, mut left) = (self.spot(), budget);
         self.marked(&spot, Some, |search| search.descend(&spot, 0, &mut left))
     }
 

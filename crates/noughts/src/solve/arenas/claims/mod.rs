@@ -398,18 +398,16 @@ impl<const W: usize> Arena<W> for Claims<W> {
 
     fn ends_at_once(&mut self) -> Option<bool> {
         let mover = self.mover();
-        if self.avoiding {
-            // Only a draw ends the game well.
-            let last =
-                self.tally.open.len() == 1 && self.tally.open.minus(&self.tally.wins[mover]).len() == 1;
-            return Some(mover != self.attacker && last);
-        }
-        if self.kind != Kind::Achieve {
-            return None;
-        }
-        let completes = self.tally.wins[mover].iter().any(|p| self.may_claim(p));
         let last_claim = self.tally.open.len() == 1
             || self.turns.as_ref().is_some_and(|turns| turns.are_over(self.ply + 1));
+        if self.kind != Kind::Achieve {
+            // Only a draw ends the game well.
+            let side = if self.kind == Kind::Shared { 0 } else { mover };
+            let harmless = self.tally.open.minus(&self.tally.wins[side]);
+            let draws = last_claim && harmless.iter().any(|p| self.may_claim(p));
+            return Some(mover != self.attacker && draws);
+        }
+        let completes = self.tally.wins[mover].iter().any(|p| self.may_claim(p));
         Some(completes || (mover != self.attacker && last_claim))
     }
 
