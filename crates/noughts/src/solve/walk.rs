@@ -8,6 +8,9 @@ use crate::certificate::Leaf;
 use crate::game::{Game, Move, Position, Question};
 use crate::limits::Stop;
 
+/// Nodes of a new search before it is looked for elsewhere where the first one has been.
+const SHORT: u64 = 200;
+
 /// What there is to be said about a position.
 #[derive(Clone)]
 pub enum Evidence {
@@ -178,23 +181,41 @@ impl<'a, const W: usize> Walk<'a, W> {
         {
             return Ok(Evidence::Move(mv));
         }
-        // Step 3: a new search from here, whose result is in the table; at last one for each move.
-        let sweep = self.engine.long_sweep();
-        for width in self.widths.clone() {
-            Engine::restrict(&mut self.search, width);
-            if sweep.map_or(Ok(None), |sweep| self.search.alpha_beta_anew(sweep))?.is_none() {
-                within_share(self.search.search())?;
-            }
-            if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
-                return Ok(Evidence::Move(mv));
-            }
+        // Step 3: a short new search from here, whose result is in the table.
+        if let Some(mv) = self.good_by_a_search(&moves, SHORT)? {
+            return Ok(Evidence::Move(mv));
         }
-        let found = self.first_good(&moves, None, |search| {
-            let found = sweep.map_or(Ok(None), |sweep| search.alpha_beta(sweep))?;
-            if found.is_some() { Ok(found) } else { within_share(search.solve()) }
+        // Step 4: a move that the table knows after an image of this position, if only what comes after it is told apart.
+        if let Some(mv) = self.good_below_an_image(&moves) {
+            return Ok(Evidence::Move(mv));
+        }
+        // Step 5: a long search from here; at last one for each move.
+        if let Some(mv) = self.good_by_a_search(&moves, u64::MAX)? {
+            return Ok(Evidence::Move(mv));
+        }
+        let sweep = self.engine.long_sweep().unwrap_or(0);
+        let found = self.first_good(&moves, None, |search| match search.alpha_beta(sweep)? {
+            None => within_share(search.solve()),
+            found => Ok(found),
         })?;
         // The answer here is yes, so some move keeps it; unless a file that was resumed from has it wrong.
         found.map(Evidence::Move).ok_or(Stop::Budget)
+    }
+
+    /// A move that the table knows after a search from here of so many nodes at most, by each method and under each restriction.
+    fn good_by_a_search(&mut self, moves: &[Move], most: u64) -> Result<Option<Move>, Stop> {
+        let sweep = self.engine.long_sweep().unwrap_or(0).min(most);
+        for width in self.widths.clone() {
+            Engine::restrict(&mut self.search, width);
+            if self.search.alpha_beta_anew(sweep)?.is_none() {
+                self.search.left = self.search.left.min(most);
+                within_share(self.search.search())?;
+            }
+            if let found @ Some(_) = self.first_good(moves, width, |search| Ok(search.known()))? {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
@@ -208,6 +229,24 @@ impl<'a, const W: usize> Walk<'a, W> {
         };
         self.path[here].1 = g;
         self.first_good(moves, None, |search| Ok(search.image_with(answer, [g].into_iter()).map(|_| answer)))
+    }
+
+    /// The same where images of the position here have one key, so that nothing tells at which of them the search has been, and only
+    /// those of positions that come after it have keys of their own.
+    fn good_below_an_image(&mut self, moves: &[Move]) -> Option<Move> {
+        let (here, answer) = (self.path.len() - 1, self.proves_attack);
+        let symmetries = self.engine.canon.elements().len();
+        for &mv in moves {
+            self.search.arena.make(mv);
+            let apart = self.search.tells_images_apart();
+            let image = if apart { self.search.image_with(answer, 0..symmetries) } else { None };
+            self.search.arena.unmake();
+            if let Some(g) = image {
+                self.path[here].1 = g;
+                return Some(mv);
+            }
+        }
+        None
     }
 
     /// The first move after which the answer stays.
