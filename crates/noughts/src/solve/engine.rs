@@ -45,12 +45,14 @@ pub struct Engine<'a, const W: usize> {
 }
 
 /// A question as an attack, the form in which an arena has it, and whether its answer is the opposite one. In
-/// claiming games someone wants to own a set; not losing is asked from the other side.
+/// claiming games someone wants to own a set; not losing is asked from the other side. What all the others can do to one of several
+/// players is asked from his.
 pub fn attack_of(game: &dyn Game, question: &Question) -> (Question, bool) {
     let player = question.provers[0];
     match game.rules().goal {
         Goal::Maker(maker) => (Question::wins(maker), player != maker),
         _ if game.players() == 2 && *question == Question::holds(player, 2) => (question.opposite(2), true),
+        _ if question.provers.len() > 1 => (question.opposite(game.players()), true),
         _ => (question.clone(), false),
     }
 }
