@@ -105,8 +105,15 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.is_over() || (self.prover_to_move() && self.ends_at_once())
     }
 
+    /// Where images have keys of their own, a position is taken to where the search has been: there it meets others as it did in
+    /// the search.
     pub fn met(&mut self) -> Met<W> {
-        self.engine.canon.key(&*self.search.arena, false, &mut self.scratch)
+        let (canon, searched) = (self.engine.canon, self.searched());
+        let tag = self.search.arena.classes(false, &mut self.scratch.classes);
+        if searched > 0 && canon.tells_apart(&self.scratch.classes) {
+            return (canon.image(searched, &self.scratch.classes, tag), searched);
+        }
+        canon.key(&*self.search.arena, false, &mut self.scratch)
     }
 
     /// The number of a symmetry that takes the position here to where the search has been.
