@@ -173,7 +173,14 @@ impl<'a, const W: usize> Walk<'a, W> {
     fn good_move(&mut self) -> Result<Evidence, Stop> {
         let mut moves = Vec::new();
         self.search.arena.moves(&mut moves);
-        // Step 1: a move that the table knows, or a threat sequence that takes patience to find again.
+        // Step 1: a move that the table knows where the search has been, or here, or a threat sequence that takes patience to find again.
+        let searched = self.searched();
+        if searched > 0
+            && self.search.tells_images_apart()
+            && let Some(mv) = self.good_at(&moves, searched)?
+        {
+            return Ok(Evidence::Move(mv));
+        }
         for width in self.widths.clone() {
             if let Some(mv) = self.first_good(&moves, width, |search| Ok(search.known()))? {
                 return Ok(Evidence::Move(mv));
@@ -235,7 +242,21 @@ impl<'a, const W: usize> Walk<'a, W> {
             return Ok(None);
         };
         self.path[here].1 = g;
-        self.first_good(moves, None, |search| Ok(search.image_with(answer, [g].into_iter()).map(|_| answer)))
+        self.good_at(moves, g)
+    }
+
+    /// A move that the table knows at the image under a symmetry.
+    fn good_at(&mut self, moves: &[Move], symmetry: usize) -> Result<Option<Move>, Stop> {
+        let answer = self.proves_attack;
+        for width in self.widths.clone() {
+            let found = self.first_good(moves, width, |search| {
+                Ok(search.is_known_at(symmetry, answer).then_some(answer))
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// The same where images of the position here have one key, so that nothing tells at which of them the search has been, and only

@@ -79,6 +79,9 @@ impl<const W: usize> Arena<W> for Naive<'_> {
 
     fn ends_at_once(&mut self) -> Option<bool> {
         let here = self.here();
+        if self.sets.is_some() && !here.open().any(|p| self.may_end(Move::Claim(p))) {
+            return Some(false);
+        }
         let attacking = self.attackers.contains(&self.game.mover(here));
         let good = |mv: &Move| {
             let outcome = self.may_end(*mv).then(|| self.game.outcome(&self.game.play(here, *mv))).flatten();

@@ -117,6 +117,15 @@ impl<'a, const W: usize> Search<'a, W> {
         })
     }
 
+    /// Is this known to be the answer at the arena's position, or at its image under a symmetry where images have keys of their own?
+    pub fn is_known_at(&mut self, symmetry: usize, answer: bool) -> bool {
+        let settled = self.arena.settled();
+        settled.map_or_else(
+            || self.image_with(answer, [symmetry].into_iter()).is_some(),
+            |found| found == answer,
+        )
+    }
+
     pub fn key(&mut self) -> (Key<W>, u64) {
         let Spot { key, hash, .. } = self.spot();
         (key, hash)
