@@ -242,6 +242,10 @@ impl<'a, const W: usize> Walk<'a, W> {
             return Ok(None);
         };
         self.path[here].1 = g;
+        // What comes after other replies has most likely been searched from there as well.
+        if let Some(before) = here.checked_sub(1) {
+            self.path[before].1 = g;
+        }
         self.good_at(moves, g)
     }
 

@@ -79,15 +79,17 @@ impl<const W: usize> Arena<W> for Naive<'_> {
 
     fn ends_at_once(&mut self) -> Option<bool> {
         let here = self.here();
-        if self.sets.is_some() && !here.open().any(|p| self.may_end(Move::Claim(p))) {
-            return Some(false);
-        }
         let attacking = self.attackers.contains(&self.game.mover(here));
-        let good = |mv: &Move| {
-            let outcome = self.may_end(*mv).then(|| self.game.outcome(&self.game.play(here, *mv))).flatten();
+        let good = |mv: Move| {
+            let outcome = self.game.outcome(&self.game.play(here, mv));
             outcome.is_some_and(|outcome| self.accept.contains(outcome) == attacking)
         };
-        Some(self.game.moves(here).iter().any(good))
+        if self.sets.is_none() || self.game.rules().drop {
+            return Some(self.game.moves(here).into_iter().any(|mv| self.may_end(mv) && good(mv)));
+        }
+        // Whichever set a claim completes, the game ends in the same way.
+        let ends = here.open().map(Move::Claim).find(|&mv| self.may_end(mv));
+        Some(ends.is_some_and(good))
     }
 
     fn moves(&mut self, moves: &mut Vec<Move>) {
