@@ -60,6 +60,8 @@ pub struct Walk<'a, const W: usize> {
     /// The positions so far, and for each the number of a symmetry that takes it to where the search has been.
     path: Vec<(Position, usize)>,
     scratch: Scratch,
+    /// The symmetry by which a good move was found last: that of the next one, most likely.
+    last: usize,
     /// The restrictions of the search, the narrowest first.
     widths: Vec<Option<u8>>,
 }
@@ -77,7 +79,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         widths.retain(|width| width.is_none() || proves_attack);
         let (search, path) = (engine.search(position), vec![(position.clone(), 0)]);
         let (game, scratch) = (engine.game, Scratch::default());
-        Walk { game, engine, question, proves_attack, search, path, scratch, widths }
+        Walk { game, engine, question, proves_attack, search, path, scratch, last: 0, widths }
     }
 
     fn here(&self) -> &Position {
@@ -106,7 +108,8 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     /// Where images have keys of their own, a position is taken to where the search has been: there it meets others as it did in
-    /// the search.
+    /// the search. All who come from the same position by the same move must get the same key: it rests on what is kept of that
+    /// position, and on nothing that one walk alone knows.
     pub fn met(&mut self) -> Met<W> {
         let (canon, searched) = (self.engine.canon, self.searched());
         let tag = self.search.arena.classes(false, &mut self.scratch.classes);
@@ -174,11 +177,9 @@ impl<'a, const W: usize> Walk<'a, W> {
         let mut moves = Vec::new();
         self.search.arena.moves(&mut moves);
         // Step 1: a move that the table knows where the search has been, or here, or a threat sequence that takes patience to find again.
-        let searched = self.searched();
-        if searched > 0
-            && self.search.tells_images_apart()
-            && let Some(mv) = self.good_at(&moves, searched)?
-        {
+        let apart = self.search.tells_images_apart();
+        let likely = [self.searched(), self.last].into_iter().filter(|&g| g > 0);
+        if apart && let Some(mv) = self.good_at_an_image(&moves, likely)? {
             return Ok(Evidence::Move(mv));
         }
         for width in self.widths.clone() {
@@ -190,9 +191,8 @@ impl<'a, const W: usize> Walk<'a, W> {
             return Ok(Evidence::Patient(leaf));
         }
         // Step 2: a move that the table knows after an image of this position.
-        if self.search.tells_images_apart()
-            && let Some(mv) = self.good_at_an_image(&moves)?
-        {
+        let symmetries = 0..self.engine.canon.elements().len();
+        if apart && let Some(mv) = self.good_at_an_image(&moves, symmetries)? {
             return Ok(Evidence::Move(mv));
         }
         // Step 3: a short new search from here, whose result is in the table.
@@ -234,19 +234,18 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// The search tells images of a position with many stones apart, where there are many symmetries, and may have been at another
     /// image than the walk is. Below that image it knows what is needed here.
-    fn good_at_an_image(&mut self, moves: &[Move]) -> Result<Option<Move>, Stop> {
+    fn good_at_an_image(
+        &mut self,
+        moves: &[Move],
+        symmetries: impl Iterator<Item = usize>,
+    ) -> Result<Option<Move>, Stop> {
         let (here, answer) = (self.path.len() - 1, self.proves_attack);
-        let symmetries = 0..self.engine.canon.elements().len();
-        let Some(g) = self.search.image_with(answer, [self.path[here].1].into_iter().chain(symmetries))
-        else {
-            return Ok(None);
-        };
-        self.path[here].1 = g;
-        // What comes after other replies has most likely been searched from there as well.
-        if let Some(before) = here.checked_sub(1) {
-            self.path[before].1 = g;
+        let Some(g) = self.search.image_with(answer, symmetries) else { return Ok(None) };
+        let found = self.good_at(moves, g)?;
+        if found.is_some() {
+            (self.path[here].1, self.last) = (g, g);
         }
-        self.good_at(moves, g)
+        Ok(found)
     }
 
     /// A move that the table knows at the image under a symmetry.
@@ -274,7 +273,7 @@ impl<'a, const W: usize> Walk<'a, W> {
             let image = if apart { self.search.image_with(answer, 0..symmetries) } else { None };
             self.search.arena.unmake();
             if let Some(g) = image {
-                self.path[here].1 = g;
+                (self.path[here].1, self.last) = (g, g);
                 return Some(mv);
             }
         }

@@ -131,3 +131,76 @@ pub trait Arena<const W: usize>: Send {
         Numbers::UNSEEN
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Arena, claims::Claims, naive::Naive};
+    use crate::Board;
+    use crate::game::{Game, Move, Player, Position, PositionalGame, Question, Rules, View};
+    use crate::rng::Dice;
+
+    /// What an arena says of the end of the game must be what the definition says.
+    fn compare(game: &PositionalGame, arena: &mut dyn Arena<1>, attack: &Question, at: &Position) -> u32 {
+        let over = game.outcome(at).is_some();
+        assert_eq!(arena.is_over().unwrap_or(over), over);
+        if over {
+            return 0;
+        }
+        let attacking = attack.provers.contains(&game.mover(at));
+        let good = |mv: Move| {
+            let outcome = game.outcome(&game.play(at, mv));
+            outcome.is_some_and(|outcome| attack.accept.contains(outcome) == attacking)
+        };
+        let ends = game.moves(at).into_iter().any(good);
+        assert_eq!(arena.ends_at_once().unwrap_or(ends), ends, "{} {at:?}", game.rules());
+        u32::from(ends)
+    }
+
+    #[test]
+    fn arenas_tell_the_end_as_the_definition_does() {
+        let mut dice = Dice::new(3);
+        let several = ["notakto players=3", "strong players=3", "strong players=3 drop", "strong players=4"];
+        let two = [
+            "notakto",
+            "notakto drop",
+            "misere",
+            "misere bias=2:1",
+            "strong",
+            "strong drop",
+            "maker-breaker",
+        ];
+        let mut ends = 0;
+        for (rules, board) in several.iter().chain(&two).flat_map(|r| ["3^2", "grid(4,3,3)"].map(|b| (r, b)))
+        {
+            let board = std::sync::Arc::new(board.parse::<Board>().unwrap());
+            let game = rules.parse::<Rules>().unwrap().on(board).unwrap();
+            let View::Positional(game) = game.view() else { unreachable!() };
+            let players = game.players();
+            for _ in 0..60 {
+                let mut attacks = vec![Question::wins(Player::X)];
+                if players > 2 {
+                    attacks = Player::among(players).map(|p| Question::holds(p, players)).collect();
+                    let coalition = attacks[0].opposite(players);
+                    attacks.push(coalition);
+                }
+                for attack in attacks {
+                    let mut at = game.start();
+                    let mut arena: Box<dyn Arena<1> + '_> = if players > 2 {
+                        Box::new(Naive::new(game, &at, &attack.provers, attack.accept))
+                    } else {
+                        Box::new(Claims::new(game, &at, attack.provers[0], crate::solve::Features::default()))
+                    };
+                    ends += compare(game, &mut *arena, &attack, &at);
+                    while game.outcome(&at).is_none() {
+                        let moves = game.moves(&at);
+                        let mv = moves[dice.below(moves.len() as u64) as usize];
+                        arena.make(mv);
+                        at = game.play(&at, mv);
+                        ends += compare(game, &mut *arena, &attack, &at);
+                    }
+                }
+            }
+        }
+        assert!(ends > 1_000, "{ends}");
+    }
+}

@@ -72,6 +72,7 @@ impl<const W: usize> Walker<'_, W> {
         loop {
             let known = self.positions.len();
             self.passed.clear();
+            self.walk.search_was_at(0);
             let root = self.visit()?;
             let Next::Position(id, _) = root else { return Ok(root) };
             if self.positions.close(id) {
@@ -166,5 +167,27 @@ mod tests {
             }
         }
         assert!(written > 20, "{written} trees with symmetries");
+    }
+
+    /// Where there are many symmetries, images of positions with many stones have keys of their own, and walks come to other ones than
+    /// the search.
+    #[test]
+    fn walks_find_what_the_search_has_found_at_other_images() {
+        for (board, rules) in
+            [("PG(2,4)", "notakto"), ("TD(4,4)", "notakto players=3"), ("AG(2,4)", "misere")]
+        {
+            let problem = |threads| {
+                let problem = Problem::new(&board.parse::<Board>().unwrap(), rules.parse().unwrap()).unwrap();
+                problem.limits(Limits { threads, ..Limits::default() })
+            };
+            let alone = problem(1).solve();
+            for threads in [2, 3, 5] {
+                let verdict = problem(threads).solve();
+                assert_eq!(verdict.value(), alone.value(), "{board} under {rules}");
+                let files = verdict.evidence().unwrap();
+                let answer = noughts_check::check(files.statement.as_bytes(), files.certificate.as_bytes());
+                assert!(matches!(answer, Ok(Answer::Verified { .. })), "{board} under {rules}: {answer:?}");
+            }
+        }
     }
 }
