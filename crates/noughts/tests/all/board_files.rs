@@ -92,6 +92,20 @@ fn positional_games() {
 }
 
 #[test]
+fn a_comment_may_follow_a_heading() {
+    for (name, plain, commented) in [
+        ("h.pg", "#positions\na b\n#blackwins\na b\n", "#positions % two\na b\n#blackwins %\na b\n"),
+        ("h.txt", "#positions\na b\n#blackwins\na b\n", "#positions % two\na b\n#blackwins %\na b\n"),
+        ("s.txt", "[sets]\n1 2\n2 3\n", "[sets] # pairs\n1 2\n2 3\n"),
+        ("p.txt", "[points]\nx y\n[sets]\nx y\n", "  [points]\t# both\nx y\n# [none]\n[sets] #\nx y\n"),
+    ] {
+        let [plain, commented] = [plain, commented].map(|text| read(name, text));
+        assert_eq!(first(&commented), first(&plain), "{name}");
+        assert_eq!(commented.labels(), plain.labels(), "{name}");
+    }
+}
+
+#[test]
 fn errors_name_file_line_and_remedy() {
     let expect = |message: String, parts: &[&str]| {
         for part in parts {

@@ -97,11 +97,10 @@ pub fn lines<'a>(
     header: impl Fn(&'a str) -> Option<&'a str>,
 ) -> impl Iterator<Item = (usize, Line<'a>)> {
     lines_with(text, comment).enumerate().filter_map(move |(i, (line, commented))| {
-        let line = trim(line);
-        if let Some(name) = header(line) {
+        let content = if commented { without_comment(line, comment) } else { trim(line) };
+        if let Some(name) = header(content) {
             return Some((i + 1, Line::Heading(trim(name))));
         }
-        let content = if commented { without_comment(line, comment) } else { line };
         (!content.is_empty()).then_some((i + 1, Line::Content(content)))
     })
 }

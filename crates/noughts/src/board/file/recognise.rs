@@ -1,5 +1,6 @@
 //! Which format a file is in, told by its content; the extension decides only where the content cannot.
 
+use super::lines::without_comment;
 use super::words::short;
 use super::{Trouble, list, matrix};
 use crate::board::labels::hidden;
@@ -34,7 +35,9 @@ pub fn recognise(path: &str, text: &str) -> Result<Kind, Trouble> {
         return Err(Trouble::new(i + 1, message, "delete it, and save the file as text in UTF-8"));
     }
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("").to_lowercase();
-    if extension == "pg" || text.lines().any(|line| matches!(line.trim(), "#positions" | "#blackwins")) {
+    if extension == "pg"
+        || text.lines().any(|line| matches!(without_comment(line.trim(), b'%'), "#positions" | "#blackwins"))
+    {
         return Ok(Kind::Pg);
     }
     let mut content = (1..).zip(text.lines()).map(|(n, line)| (n, line.trim()));
@@ -58,7 +61,7 @@ pub fn recognise(path: &str, text: &str) -> Result<Kind, Trouble> {
     if matrix::is_matrix(text)? {
         return Ok(Kind::Matrix);
     }
-    if heading(first).is_none() && list::start(first).is_some() {
+    if heading(without_comment(first, b'#')).is_none() && list::start(first).is_some() {
         return Ok(Kind::List);
     }
     if extension == "json" {

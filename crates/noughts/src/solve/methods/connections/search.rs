@@ -62,8 +62,9 @@ impl Node {
 /// Both players' stones, and who moves.
 pub type Key = ([Set; 2], usize);
 
-/// What a node takes beside its lists, with its place in two maps; a template, and an entry of a list.
+/// What a node takes beside its lists, with its place in two maps; a position as it is filled; and a template.
 const NODE_BYTES: usize = 320;
+const FILLED_BYTES: usize = NODE_BYTES / 2;
 const TEMPLATE_BYTES: usize = 160;
 
 /// What is looked for, for the player who is not to move: his threats leave few moves.
@@ -106,10 +107,13 @@ impl Search {
         }
     }
 
-    pub fn bytes(&self) -> usize {
-        (self.nodes.len() + self.filled.len() / 2) * NODE_BYTES
-            + self.templates.len() * TEMPLATE_BYTES
-            + self.listed * 4
+    /// Is there room for more in half of so much memory? What can be found again is forgotten where it takes a quarter of that.
+    pub fn has_room(&mut self, memory: usize) -> bool {
+        if self.filled.len() * FILLED_BYTES > memory / 8 {
+            self.filled.clear();
+        }
+        let nodes = self.nodes.len() * NODE_BYTES + self.listed * 4;
+        nodes + self.filled.len() * FILLED_BYTES + self.templates.len() * TEMPLATE_BYTES <= memory / 2
     }
 
     fn keep(&mut self, template: Template) -> u32 {

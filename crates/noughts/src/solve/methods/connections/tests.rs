@@ -5,7 +5,7 @@ use super::fill::fill;
 use super::known::Known;
 use super::links::Links;
 use super::search::WIDE;
-use crate::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter, Stop};
 use crate::rng::Dice;
 use crate::solve::checkpoint::Shelf;
 use std::collections::HashMap;
@@ -189,4 +189,22 @@ fn what_is_kept_in_a_file_comes_back_whole() {
         altered[at] ^= 0xff;
         Known::new(Cells::new(5, 4)).take_in(&altered);
     }
+}
+
+#[test]
+fn what_can_be_found_again_is_forgotten_before_memory_stops_the_search() {
+    let solve = |memory: usize| {
+        let (hex, meter) = (Known::new(Cells::new(6, 6)), Meter::new(Limits::new().memory(memory)));
+        let found = hex.solve([bit(7), 0], 1, &meter);
+        let search = hex.lock();
+        (found.map(|template| search.templates[template as usize].player), meter.nodes(), search.filled.len())
+    };
+    let (winner, nodes, filled) = solve(1 << 30);
+    assert_eq!(winner, Ok(0));
+    // An eighth of it is less than what is filled in takes, and the half is enough for the rest.
+    let (with_less, as_many, kept) = solve(900 * filled);
+    assert_eq!((with_less, as_many), (winner, nodes));
+    assert!(2 * kept < filled, "{kept} of {filled}");
+    let (with_least, fewer, _) = solve(256 * nodes as usize);
+    assert!(with_least == Err(Stop::Memory) && fewer < nodes, "{with_least:?} after {fewer} of {nodes}");
 }

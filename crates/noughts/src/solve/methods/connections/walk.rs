@@ -119,8 +119,8 @@ impl<'a> Walk<'a> {
     fn count(&mut self, depth: u32) -> Result<(), Stop> {
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
         self.meter.count(depth)?;
-        let known = self.known();
-        if known.bytes() > self.meter.limits().memory / 2 {
+        let mut known = self.known();
+        if !known.has_room(self.meter.limits().memory) {
             return Err(Stop::Memory);
         }
         let Some(company) = &mut self.company else { return Ok(()) };
