@@ -1,7 +1,9 @@
 //! Canonical keys: one key for all images of a position under the symmetries of the board.
 
+use super::Features;
 use super::arenas::{Arena, Key};
 use crate::board::Point;
+use crate::game::{Game, View};
 use crate::rng::nth;
 
 /// The symmetries used by a search, with a random number for each (symmetry, point, class).
@@ -160,6 +162,60 @@ pub struct Scratch {
     pub classes: Vec<u8>,
     sums: Sums,
 }
+
+/// The symmetries a search may use: those of the board that respect the rules, as many as can be listed.
+pub fn canon(game: &dyn Game, features: Features) -> Canon {
+    canon_within(game, features, usize::MAX)
+}
+
+/// No symmetries, for what is decided without a search.
+pub fn no_canon(game: &dyn Game) -> Canon {
+    Canon::new(game.board().points(), &[], 0)
+}
+
+/// The same in so much memory: where they are too many, those that fix some points.
+pub fn canon_within(game: &dyn Game, features: Features, bytes: usize) -> Canon {
+    let board = game.board();
+    let points = board.points();
+    let none = || no_canon(game);
+    let most = (bytes / Canon::bytes_for_each(points)).clamp(1, MOST_ELEMENTS);
+    if !features.symmetry {
+        return none();
+    }
+    let Ok(mut group) = board.symmetries() else { return none() };
+    let mut fixed = 0;
+    let elements = loop {
+        match group.elements(most) {
+            Some(elements) => break elements,
+            None if fixed >= points => return none(),
+            None => {
+                group = group.stabiliser(Point::new(fixed));
+                fixed += 1;
+            }
+        }
+    };
+    let respects = |images: &[Point]| match game.view() {
+        View::Positional(g) => (0..g.below().len()).all(|p| {
+            let below = g.below()[p].map(|b| images[b.index()]);
+            g.below()[images[p].index()] == below
+        }),
+        View::Hop(g) => g.reach().is_none_or(|reach| {
+            (0..points).all(|p| {
+                let there = &reach[images[p].index()];
+                reach[p].len() == there.len() && reach[p].iter().all(|&q| there.contains(&images[q.index()]))
+            })
+        }),
+    };
+    let images: Vec<Vec<Point>> =
+        elements.iter().map(|e| e.images().to_vec()).filter(|images| respects(images)).collect();
+    // Large groups are worth their price only near the root, where they merge most.
+    let most_stones = if images.len() <= 400 { points } else { (MOST_IMAGES / images.len()).max(6) };
+    Canon::new(points, &images, most_stones)
+}
+
+const MOST_ELEMENTS: usize = 25_000;
+/// Images of stones, all symmetries together, up to which a position is worth being merged with its images.
+const MOST_IMAGES: usize = 12_000;
 
 #[cfg(test)]
 mod tests {

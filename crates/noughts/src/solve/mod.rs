@@ -172,7 +172,7 @@ impl Rules {
         // Where every hop is allowed every symmetry counts, also of a group that is too large to be listed.
         let orbits = match board.symmetries() {
             Ok(group) if matches!(self.act, Act::Hop { islands: false, .. }) => group.orbits(),
-            _ => engine::canon(&*game(Point::new(0))?, Features::default()).orbits(),
+            _ => canon::canon(&*game(Point::new(0))?, Features::default()).orbits(),
         };
         Ok(orbits
             .into_iter()
@@ -250,7 +250,7 @@ fn seen_at_a_glance(
     }
     // What is learned here is nothing that a table or a file would keep.
     let options = || Options { tables: None, checkpoint: None, ..options.clone() };
-    let canon = || engine::no_canon(game);
+    let canon = || canon::no_canon(game);
     with_width!(
         position.owner.len(),
         W => only_value && Solver::<W>::new(game, &canon(), meter, options()).is_seen_at_a_glance(position),

@@ -1,6 +1,6 @@
 //! The front door of the solver: a board, rules, a position, limits, and what to find out.
 
-use super::engine::{canon_within, no_canon};
+use super::canon::{canon_within, no_canon};
 use super::first_look::{stealing_applies, tell_stealing};
 use super::methods::{connections, small};
 use super::{

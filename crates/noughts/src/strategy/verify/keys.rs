@@ -4,8 +4,8 @@ use super::Case;
 use crate::board::Point;
 use crate::game::{Move, Position};
 use crate::solve::Features;
+use crate::solve::canon;
 use crate::solve::canon::{Canon, Sums};
-use crate::solve::engine;
 use crate::strategy::Memo;
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ impl Keys {
     pub fn new(case: &Case<'_>) -> Keys {
         let points = case.game.board().points();
         let elements = if case.symmetry && points > 0 && points <= 512 {
-            engine::canon(case.game, Features::default()).elements().to_vec()
+            canon::canon(case.game, Features::default()).elements().to_vec()
         } else {
             Vec::new()
         };

@@ -54,7 +54,7 @@ fn ask(game: &dyn Game, threads: usize) -> Option<Found> {
 fn ask_within(game: &dyn Game, limits: Limits) -> Option<Found> {
     let crate::game::View::Positional(positional) = game.view() else { return None };
     let crate::game::Goal::Maker(maker) = game.rules().goal else { return None };
-    let (start, canon) = (game.start(), crate::solve::engine::canon(game, Features::default()));
+    let (start, canon) = (game.start(), crate::solve::canon::canon(game, Features::default()));
     let meter = Meter::new(limits);
     let kept = Kept::new(start.owner.len(), 1 << 28);
     decide(positional, &start, maker, &canon, kept.as_ref(), (&meter, false)).unwrap()
