@@ -58,7 +58,8 @@ fn size(text: &str) -> Result<(), String> {
     let board = SpecReader::new().unlisted(true).board(&format!("hex({n})")).map_err(|e| e.to_string())?;
     let since = Instant::now();
     let problem = Problem::new(&board, Rules::strong()).map_err(|e| e.to_string())?;
-    let problem = problem.tables(Arc::default()).limits(Limits::new().memory(8 << 30));
+    let limits = Limits::new().memory(8 << 30);
+    let problem = problem.tables(Arc::default()).limits(limits.clone());
     let (value, start) = measure(&problem, since)?;
     println!("{board}  start: {value}  {}", shown(&start));
     let each: Option<u64> = match how {
@@ -66,7 +67,6 @@ fn size(text: &str) -> Result<(), String> {
         Some(seconds) => Some(seconds.parse().map_err(|_| format!("{seconds} is no number of seconds"))?),
         None => None,
     };
-    let limits = Limits::new().memory(8 << 30);
     let limits = each.map_or(limits.clone(), |seconds| limits.time(Duration::from_secs(seconds)));
     let problem = problem.limits(limits);
     let (mut sum, mut values) = (start, Vec::new());

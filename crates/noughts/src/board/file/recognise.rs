@@ -35,9 +35,10 @@ pub fn recognise(path: &str, text: &str) -> Result<Kind, Trouble> {
         return Err(Trouble::new(i + 1, message, "delete it, and save the file as text in UTF-8"));
     }
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("").to_lowercase();
-    if extension == "pg"
-        || text.lines().any(|line| matches!(without_comment(line.trim(), b'%'), "#positions" | "#blackwins"))
-    {
+    let is_section = |line: &str| {
+        line.starts_with('#') && matches!(without_comment(line, b'%'), "#positions" | "#blackwins")
+    };
+    if extension == "pg" || text.lines().map(str::trim).any(is_section) {
         return Ok(Kind::Pg);
     }
     let mut content = (1..).zip(text.lines()).map(|(n, line)| (n, line.trim()));

@@ -4,8 +4,7 @@ use super::Case;
 use crate::board::Point;
 use crate::game::{Move, Position};
 use crate::solve::Features;
-use crate::solve::canon;
-use crate::solve::canon::{Canon, Sums};
+use crate::solve::canon::{self, Canon, Sums};
 use crate::strategy::Memo;
 use std::collections::HashMap;
 

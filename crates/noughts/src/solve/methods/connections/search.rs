@@ -107,8 +107,8 @@ impl Search {
         }
     }
 
-    /// Is there room for more in half of so much memory? What can be found again is forgotten where it takes a quarter of that.
-    pub fn has_room(&mut self, memory: usize) -> bool {
+    /// Forgets what can be found again where it takes a quarter of half of so much memory. Is there room for more in that half?
+    pub fn make_room(&mut self, memory: usize) -> bool {
         if self.filled.len() * FILLED_BYTES > memory / 8 {
             self.filled.clear();
         }

@@ -120,7 +120,7 @@ impl<'a> Walk<'a> {
         self.left = self.left.checked_sub(1).ok_or(Stop::Budget)?;
         self.meter.count(depth)?;
         let mut known = self.known();
-        if !known.has_room(self.meter.limits().memory) {
+        if !known.make_room(self.meter.limits().memory) {
             return Err(Stop::Memory);
         }
         let Some(company) = &mut self.company else { return Ok(()) };
