@@ -3,7 +3,7 @@
 use super::{Leaf, Node, NodeId, Tree};
 use crate::board::Point;
 use crate::game::Move;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A tree under construction, with the symmetries it uses.
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub struct TreeBuilder {
     nodes: Vec<Node>,
     perms: Vec<Vec<Point>>,
     /// The number of each symmetry in the file, from 1.
-    numbers: HashMap<Vec<Point>, u32>,
+    numbers: FxHashMap<Vec<Point>, u32>,
 }
 
 impl TreeBuilder {
@@ -37,16 +37,19 @@ impl TreeBuilder {
     }
 
     /// The image of an earlier position under a symmetry; `None`: the position itself.
-    pub fn same(&mut self, node: NodeId, symmetry: Option<Vec<Point>>) -> NodeId {
-        let perms = &mut self.perms;
-        let number = |perm: Vec<Point>| {
-            *self.numbers.entry(perm.clone()).or_insert_with(|| {
-                perms.push(perm);
-                perms.len() as u32
-            })
-        };
-        let perm = symmetry.map_or(0, number);
+    pub fn same(&mut self, node: NodeId, symmetry: Option<&[Point]>) -> NodeId {
+        let perm = symmetry.map_or(0, |perm| self.number(perm));
         self.add(Node::Same { node, perm })
+    }
+
+    fn number(&mut self, perm: &[Point]) -> u32 {
+        if let Some(&number) = self.numbers.get(perm) {
+            return number;
+        }
+        self.perms.push(perm.to_vec());
+        let number = self.perms.len() as u32;
+        self.numbers.insert(perm.to_vec(), number);
+        number
     }
 
     /// A move of the prover; what follows is said by [`TreeBuilder::then`].

@@ -9,7 +9,7 @@ mod zones;
 pub(crate) use builder::TreeBuilder;
 pub(crate) use statement::list_board;
 pub(crate) use statement::opening;
-pub(crate) use write::{show_move, write_perms, write_tree};
+pub(crate) use write::{write_move, write_perms, write_tree};
 pub use zones::Zones;
 
 use crate::board::Point;

@@ -113,7 +113,9 @@ impl<'a> Writer<'a> {
         }
         while let Some((reply, node)) = todo.pop() {
             if let Some(reply) = reply {
-                writeln!(out, "r {}", show_move(reply))?;
+                out.write_str("r ")?;
+                write_move(reply, out)?;
+                out.write_char('\n')?;
             }
             let Some(id) = node else { continue };
             if self.labels[id as usize] == WANTED {
@@ -123,18 +125,24 @@ impl<'a> Writer<'a> {
             }
             match &self.tree.nodes[id as usize] {
                 Node::Prover { mv, next } => {
-                    writeln!(out, "m {}", show_move(*mv))?;
+                    out.write_str("m ")?;
+                    write_move(*mv, out)?;
+                    out.write_char('\n')?;
                     todo.push((None, *next));
                 }
                 Node::Opponent { otherwise, branches } => {
                     write!(out, "o {}", branches.len())?;
                     if let Some(leaf) = otherwise {
-                        write!(out, " {}", show_leaf(leaf))?;
+                        out.write_char(' ')?;
+                        write_leaf(leaf, out)?;
                     }
-                    writeln!(out)?;
+                    out.write_char('\n')?;
                     todo.extend(branches.iter().rev().map(|&(mv, next)| (Some(mv), next)));
                 }
-                Node::Leaf(leaf) => writeln!(out, "{}", show_leaf(leaf))?,
+                Node::Leaf(leaf) => {
+                    write_leaf(leaf, out)?;
+                    out.write_char('\n')?;
+                }
                 Node::Same { node, perm } => writeln!(out, "= {} {perm}", self.labels[*node as usize])?,
             }
         }
@@ -143,42 +151,47 @@ impl<'a> Writer<'a> {
 }
 
 /// A move as the checker reads it: points are numbered from 1.
-pub fn show_move(mv: Move) -> String {
+pub fn write_move(mv: Move, out: &mut impl Write) -> fmt::Result {
     match mv {
-        Move::Claim(p) => p.number().to_string(),
-        Move::Offer(p, q) => format!("{}+{}", p.number(), q.number()),
-        Move::Hop { from, to } => format!("{}>{}", from.number(), to.number()),
+        Move::Claim(p) => write!(out, "{}", p.number()),
+        Move::Offer(p, q) => write!(out, "{}+{}", p.number(), q.number()),
+        Move::Hop { from, to } => write!(out, "{}>{}", from.number(), to.number()),
     }
 }
 
-/// The word of a leaf and what follows it.
-fn listed(word: &str, words: impl IntoIterator<Item = String>) -> String {
-    words.into_iter().fold(word.to_string(), |text, word| text + " " + &word)
+fn write_points(word: &str, points: &[Point], out: &mut impl Write) -> fmt::Result {
+    out.write_str(word)?;
+    points.iter().try_for_each(|p| write!(out, " {}", p.number()))
 }
 
-fn show_leaf(leaf: &Leaf) -> String {
-    let number = |p: &Point| p.number().to_string();
-    let pair = |(p, q): &(Point, Point)| format!("{}-{}", p.number(), q.number());
+fn write_pairs(word: &str, pairs: &[(Point, Point)], out: &mut impl Write) -> fmt::Result {
+    out.write_str(word)?;
+    pairs.iter().try_for_each(|(p, q)| write!(out, " {}-{}", p.number(), q.number()))
+}
+
+/// A leaf: its word, and what follows it.
+fn write_leaf(leaf: &Leaf, out: &mut impl Write) -> fmt::Result {
     match leaf {
-        Leaf::Threats(points) => listed("t", points.iter().map(number)),
-        Leaf::Weight => "w".to_string(),
-        Leaf::Pairing(pairs) => listed("p", pairs.iter().map(pair)),
-        Leaf::PairsAndWeight(pairs) => listed("pw", pairs.iter().map(pair)),
-        Leaf::Answers(pairs) => listed("a", pairs.iter().map(pair)),
-        Leaf::Nothing => "n".to_string(),
-        Leaf::FollowUp => "f".to_string(),
-        Leaf::PlayedOut(claims) => format!("e {claims}"),
-        Leaf::AvoiderWeight => "v".to_string(),
-        Leaf::Completing => "oc".to_string(),
-        Leaf::OfferWeight => "ow".to_string(),
-        Leaf::OfferPairs(pairs) => listed("op", pairs.iter().map(pair)),
+        Leaf::Threats(points) => write_points("t", points, out),
+        Leaf::Weight => out.write_str("w"),
+        Leaf::Pairing(pairs) => write_pairs("p", pairs, out),
+        Leaf::PairsAndWeight(pairs) => write_pairs("pw", pairs, out),
+        Leaf::Answers(pairs) => write_pairs("a", pairs, out),
+        Leaf::Nothing => out.write_str("n"),
+        Leaf::FollowUp => out.write_str("f"),
+        Leaf::PlayedOut(claims) => write!(out, "e {claims}"),
+        Leaf::AvoiderWeight => out.write_str("v"),
+        Leaf::Completing => out.write_str("oc"),
+        Leaf::OfferWeight => out.write_str("ow"),
+        Leaf::OfferPairs(pairs) => write_pairs("op", pairs, out),
         Leaf::Plan { pairs, answers, spare } => {
-            let answers = answers.iter().map(|(claims, answer)| {
-                let claims: Vec<String> = claims.iter().map(number).collect();
-                format!("{}>{}", claims.join("-"), answer.number())
-            });
-            listed("u", pairs.iter().map(pair).chain(answers).chain(spare.as_ref().map(number)))
+            write_pairs("u", pairs, out)?;
+            for (claims, answer) in answers {
+                let claims: Vec<String> = claims.iter().map(|p| p.number().to_string()).collect();
+                write!(out, " {}>{}", claims.join("-"), answer.number())?;
+            }
+            write_points("", spare.as_slice(), out)
         }
-        Leaf::HopWeight(point) => listed("h", point.as_ref().map(number)),
+        Leaf::HopWeight(point) => write_points("h", point.as_slice(), out),
     }
 }

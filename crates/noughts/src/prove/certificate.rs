@@ -49,7 +49,7 @@ impl Writer<'_> {
                     for &q in &branch.orbit[1..] {
                         let same = next.map(|node| {
                             let symmetry = self.symmetry(&stabiliser, first, q);
-                            self.tree.same(node, Some(symmetry))
+                            self.tree.same(node, Some(&symmetry))
                         });
                         self.tree.reply(id, Move::Claim(q), same);
                     }

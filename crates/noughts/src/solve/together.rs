@@ -69,13 +69,6 @@ pub fn in_threads<T: Send>(meter: &Meter, work: impl Fn(&Busy) -> Result<T, Stop
     first.unwrap_or(Err(Stop::Memory))
 }
 
-/// Puts replies into the order of one of so many threads beside the one that goes from the first reply to the last. They are numbered
-/// from 1, and the last of them goes from the last reply to the first.
-pub fn in_order_of_scout<T>(replies: &mut [T], number: usize, others: usize) {
-    replies.rotate_left(replies.len() * number / others);
-    replies.reverse();
-}
-
 /// Does work for each of the numbers, which so many workers take one after the other. Gives back what was found, and whether a limit
 /// stopped it.
 pub fn shared_out<T: Send>(

@@ -34,14 +34,12 @@ impl Evidence {
         }
     }
 
-    /// What it takes beside its own size, about.
-    pub fn bytes(&self) -> usize {
+    /// The argument in it, if there is one.
+    pub fn leaf(&self) -> Option<&Leaf> {
         match self {
-            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => leaf.bytes(),
-            Evidence::Move(_) => 0,
-            Evidence::Replies(leaf, replies) => {
-                leaf.as_ref().map_or(0, Leaf::bytes) + size_of_val(&replies[..])
-            }
+            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => Some(leaf),
+            Evidence::Move(_) => None,
+            Evidence::Replies(leaf, _) => leaf.as_ref(),
         }
     }
 }

@@ -2,9 +2,10 @@
 //! it down as a tree.
 
 mod positions;
+mod write;
 
 use super::engine::Engine;
-use super::together::{in_order_of_scout, in_threads};
+use super::together::in_threads;
 use super::walk::{Evidence, Walk};
 use crate::board::Point;
 use crate::certificate::{Tree, TreeBuilder};
@@ -35,7 +36,7 @@ pub fn build_tree<const W: usize>(
     let positions = Positions::within(meter.limits().memory / 5);
     let walker = |number| {
         let walk = Walk::new(engine, question, proves_attack, position);
-        Walker { walk, meter, positions: &positions, passed: FxHashSet::default(), turned: number }
+        Walker { walk, meter, positions: &positions, passed: FxHashSet::default(), number }
     };
     // A test is about what threads find together, whatever that is worth.
     let is_shared = meter.limits().threads > 1 && (meter.nodes() >= WORTH_SHARING || cfg!(test));
@@ -46,12 +47,10 @@ pub fn build_tree<const W: usize>(
         walker(0).go()
     };
     let mut tree = TreeBuilder::with_perms(std::mem::take(perms));
-    if let Ok(root) = &root {
-        positions.write(root, engine.canon, &mut tree);
-    }
+    let written = root.map(|root| write::write(root, positions, engine.canon, &mut tree));
     let (tree, used) = tree.finish();
     *perms = used;
-    root.map(|_| tree)
+    written.map(|()| tree)
 }
 
 /// One of the threads that find out about the positions of a strategy. Each goes its own way through all of them, but not where
@@ -62,8 +61,8 @@ struct Walker<'a, const W: usize> {
     positions: &'a Positions<W>,
     /// Where it has been since it was at the root, and others are at work.
     passed: FxHashSet<usize>,
-    /// It takes the replies in another order than others do: in that of the search, or from the last to the first, and so on from other places.
-    turned: usize,
+    /// Its number among the threads, from 0.
+    number: usize,
 }
 
 impl<const W: usize> Walker<'_, W> {
@@ -116,7 +115,7 @@ impl<const W: usize> Walker<'_, W> {
 
     /// Goes after each move at a position, where there is something to do.
     fn follow(&mut self, id: usize) -> Result<(), Stop> {
-        let mut moves = self.positions.open_moves(id);
+        let mut moves = self.positions.moves(id);
         self.turn(&mut moves);
         for (place, mv) in moves {
             if self.positions.is_open(id, place) {
@@ -130,11 +129,10 @@ impl<const W: usize> Walker<'_, W> {
         Ok(())
     }
 
-    /// Puts moves into the order of this thread.
+    /// Puts moves into the order of this thread: each begins at another one, and goes on as the search did, which has been at the
+    /// images of positions that are met in this way.
     fn turn<T>(&self, moves: &mut [T]) {
-        if self.turned > 0 {
-            in_order_of_scout(moves, self.turned, self.meter.limits().threads - 1);
-        }
+        moves.rotate_left(moves.len() * self.number / self.meter.limits().threads.max(1));
     }
 }
 

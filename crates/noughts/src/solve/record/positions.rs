@@ -1,15 +1,15 @@
 //! The positions of a strategy, each with what there is to be said about it and where its branches lead: what several threads
-//! find together, and how it is written as a tree.
+//! find together.
 
-use crate::board::Point;
-use crate::certificate::{Leaf, NodeId, TreeBuilder};
+use crate::certificate::Leaf;
 use crate::game::Move;
 use crate::limits::Stop;
 use crate::solve::arenas::Key;
-use crate::solve::canon::Canon;
 use crate::solve::walk::{Evidence, Met};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Where a branch leads.
@@ -23,18 +23,37 @@ pub enum Next {
     Position(usize, u32),
 }
 
-/// A position with its branches; it stands for its images.
-struct Position {
+/// A position; it stands for its images.
+pub struct Position {
     /// The symmetry that takes it to its key.
-    symmetry: u32,
+    pub symmetry: u32,
     /// The symmetry that takes it to where the search has been.
     searched: usize,
-    evidence: Evidence,
-    /// Where each move of the evidence leads, as far as that is known.
-    next: Vec<Option<Next>>,
+    pub said: Said,
+    /// The places of its branches among those of its part, from the first on.
+    branches: (usize, usize),
     /// Is everything below it known?
     is_done: bool,
 }
+
+impl Position {
+    pub fn branches(&self) -> Range<usize> {
+        self.branches.0..self.branches.1
+    }
+}
+
+/// What there is to be said about a position, beside its branches.
+pub enum Said {
+    /// An argument settles it.
+    Leaf(Leaf),
+    /// It is the prover's turn: he has one branch.
+    Prover,
+    /// It is the opponent's, and an argument settles the replies without a branch.
+    Opponent(Option<Leaf>),
+}
+
+/// A move, and where it leads, as far as that is known.
+pub type Branch = (Move, Option<Next>);
 
 /// A position that has been entered.
 pub struct Entered {
@@ -45,203 +64,142 @@ pub struct Entered {
     pub searched: usize,
 }
 
-/// The positions of a strategy by their keys, for the threads that find them.
+/// The positions of a strategy by their keys, for the threads that find them. Each part of the keys has a lock of its own, and nobody
+/// holds two of them.
 pub struct Positions<const W: usize> {
-    found: Mutex<Found<W>>,
-    /// Bytes that they may take.
+    parts: Vec<Mutex<Found<W>>>,
+    count: AtomicUsize,
+    /// Bytes that they take beside their own size, and that all of them may take.
+    bytes: AtomicUsize,
     memory: usize,
 }
 
+/// A position has the number `place * PARTS + part`.
+pub const PARTS: usize = 64;
+
+/// One part of the positions.
+#[derive(Default)]
 struct Found<const W: usize> {
     numbers: FxHashMap<Key<W>, usize>,
     positions: Vec<Position>,
-    /// What the positions take beside their own size.
-    bytes: usize,
+    branches: Vec<Branch>,
 }
 
 impl<const W: usize> Found<W> {
-    /// A map has up to as much again in empty places. What is found is written as a tree of about the same size.
-    fn bytes(&self) -> usize {
-        let each = 2 * (size_of::<Key<W>>() + size_of::<usize>()) + 2 * size_of::<Position>();
-        self.positions.len() * each + 2 * self.bytes
-    }
-
-    fn is_done(&self, next: Option<&Next>) -> bool {
-        match next {
-            None => false,
-            Some(Next::Position(id, _)) => self.positions[*id].is_done,
-            Some(_) => true,
-        }
+    fn branches(&mut self, id: usize) -> &mut [Branch] {
+        &mut self.branches[self.positions[id / PARTS].branches()]
     }
 }
 
 impl<const W: usize> Positions<W> {
     pub fn within(memory: usize) -> Positions<W> {
-        let found = Found { numbers: FxHashMap::default(), positions: Vec::new(), bytes: 0 };
-        Positions { found: Mutex::new(found), memory }
+        let parts = (0..PARTS).map(|_| Mutex::default()).collect();
+        Positions { parts, count: AtomicUsize::new(0), bytes: AtomicUsize::new(0), memory }
     }
 
-    fn found(&self) -> MutexGuard<'_, Found<W>> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    fn part(&self, number: usize) -> MutexGuard<'_, Found<W>> {
+        self.parts[number % PARTS].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn len(&self) -> usize {
-        self.found().positions.len()
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// A map has up to as much again in empty places. What is found is written as a tree of about the same size.
+    fn bytes(&self) -> usize {
+        let each = 2 * (size_of::<Key<W>>() + size_of::<usize>()) + 2 * size_of::<Position>();
+        self.len() * each + 2 * self.bytes.load(Ordering::Relaxed)
     }
 
     /// The position with this key, if it has been found.
     pub fn enter(&self, (key, symmetry): &Met<W>) -> Option<Entered> {
-        let found = self.found();
+        let found = self.part(key.hash() as usize);
         let id = *found.numbers.get(key)?;
-        let Position { symmetry: there, searched, .. } = found.positions[id];
+        let Position { symmetry: there, searched, .. } = found.positions[id / PARTS];
         Some(Entered { id, is_itself: there == *symmetry as u32, searched })
     }
 
     /// Keeps what there is to be said about a position. Another thread may have found it meanwhile; then that counts.
     pub fn add(&self, met: &Met<W>, searched: usize, evidence: Evidence) -> Result<Entered, Stop> {
-        let mut found = self.found();
-        if found.bytes() > self.memory {
+        if self.bytes() > self.memory {
             return Err(Stop::Memory);
         }
-        let Found { numbers, positions, bytes } = &mut *found;
+        let part = met.0.hash() as usize % PARTS;
+        let mut found = self.part(part);
+        let Found { numbers, positions, branches } = &mut *found;
         let symmetry = met.1 as u32;
         match numbers.entry(met.0) {
             Entry::Occupied(entry) => {
                 let id = *entry.get();
-                let Position { symmetry: there, searched, .. } = positions[id];
+                let Position { symmetry: there, searched, .. } = positions[id / PARTS];
                 Ok(Entered { id, is_itself: there == symmetry, searched })
             }
             Entry::Vacant(entry) => {
-                let id = positions.len();
+                let id = positions.len() * PARTS + part;
                 entry.insert(id);
-                let next = vec![None; evidence.moves().len()];
-                *bytes += evidence.bytes() + next.len() * size_of::<Option<Next>>();
-                positions.push(Position { symmetry, searched, evidence, next, is_done: false });
+                let first = branches.len();
+                branches.extend(evidence.moves().iter().map(|&mv| (mv, None)));
+                let leaf_bytes = evidence.leaf().map_or(0, Leaf::bytes);
+                let said = match evidence {
+                    Evidence::Leaf(leaf) | Evidence::Patient(leaf) => Said::Leaf(leaf),
+                    Evidence::Move(_) => Said::Prover,
+                    Evidence::Replies(otherwise, _) => Said::Opponent(otherwise),
+                };
+                let bytes = leaf_bytes + (branches.len() - first) * size_of::<Branch>();
+                self.bytes.fetch_add(bytes, Ordering::Relaxed);
+                self.count.fetch_add(1, Ordering::Relaxed);
+                let branches = (first, branches.len());
+                positions.push(Position { symmetry, searched, said, branches, is_done: false });
                 Ok(Entered { id, is_itself: true, searched })
             }
         }
     }
 
-    /// The moves at a position below which not everything is known, with their places among all of its moves.
-    pub fn open_moves(&self, id: usize) -> Vec<(usize, Move)> {
-        let found = self.found();
-        let position = &found.positions[id];
-        let moves = position.evidence.moves().iter().copied().enumerate();
-        moves.filter(|&(i, _)| !found.is_done(position.next[i].as_ref())).collect()
+    /// The moves at a position, with their places.
+    pub fn moves(&self, id: usize) -> Vec<(usize, Move)> {
+        self.part(id).branches(id).iter().map(|&(mv, _)| mv).enumerate().collect()
     }
 
     /// Is there something to do after a move: has nobody been there, or is it on the only way to where somebody is at work?
     pub fn is_open(&self, id: usize, place: usize) -> bool {
-        let found = self.found();
-        match &found.positions[id].next[place] {
-            None => true,
-            Some(Next::Position(next, symmetry)) => {
-                let next = &found.positions[*next];
-                !next.is_done && next.symmetry == *symmetry
-            }
-            Some(_) => false,
-        }
+        let (next, symmetry) = match &self.part(id).branches(id)[place].1 {
+            None => return true,
+            Some(Next::Clear | Next::Leaf(_)) => return false,
+            Some(Next::Position(next, symmetry)) => (*next, *symmetry),
+        };
+        let next = &self.part(next).positions[next / PARTS];
+        !next.is_done && next.symmetry == symmetry
     }
 
     /// Keeps where a move leads.
     pub fn lead(&self, id: usize, place: usize, next: Next) {
-        let mut found = self.found();
-        let place = &mut found.positions[id].next[place];
-        if place.is_none() {
-            if let Next::Leaf(leaf) = &next {
-                let more = size_of::<Leaf>() + leaf.bytes();
-                *place = Some(next);
-                found.bytes += more;
-            } else {
-                *place = Some(next);
-            }
+        if let Next::Leaf(leaf) = &next {
+            self.bytes.fetch_add(size_of::<Leaf>() + leaf.bytes(), Ordering::Relaxed);
         }
+        self.part(id).branches(id)[place].1.get_or_insert(next);
     }
 
     /// Marks a position below which everything is known, and says whether it is one.
     pub fn close(&self, id: usize) -> bool {
-        let mut found = self.found();
-        let is_done = found.positions[id].next.iter().all(|next| found.is_done(next.as_ref()));
-        found.positions[id].is_done = is_done;
+        let mut below = Vec::new();
+        for (_, next) in self.part(id).branches(id) {
+            match next {
+                None => return false,
+                Some(Next::Clear | Next::Leaf(_)) => {}
+                Some(Next::Position(next, _)) => below.push(*next),
+            }
+        }
+        let is_done = below.into_iter().all(|next| self.part(next).positions[next / PARTS].is_done);
+        if is_done {
+            self.part(id).positions[id / PARTS].is_done = true;
+        }
         is_done
     }
 
-    /// Writes the strategy as a tree.
-    pub fn write(self, root: &Next, canon: &Canon, tree: &mut TreeBuilder) {
-        let positions = self.found.into_inner().unwrap_or_else(PoisonError::into_inner).positions;
-        let written = vec![None; positions.len()];
-        Writer { positions, written, canon, tree }.write(root, None);
+    /// All of them, part by part, with their branches.
+    pub fn into_parts(self) -> Vec<(Vec<Position>, Vec<Branch>)> {
+        let found =
+            self.parts.into_iter().map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner));
+        found.map(|found| (found.positions, found.branches)).collect()
     }
-}
-
-/// A symmetry; `None`: the identity.
-type Symmetry = Option<Vec<Point>>;
-
-struct Writer<'a> {
-    positions: Vec<Position>,
-    /// For positions that are written: the number of the node, and the symmetry that took them there.
-    written: Vec<Option<(NodeId, Symmetry)>>,
-    canon: &'a Canon,
-    tree: &'a mut TreeBuilder,
-}
-
-impl Writer<'_> {
-    /// Writes where a branch leads, moved by a symmetry.
-    fn write(&mut self, next: &Next, moved: Symmetry) -> Option<NodeId> {
-        let (id, here) = match next {
-            Next::Clear => return None,
-            Next::Leaf(leaf) => return Some(self.tree.leaf(moved_leaf(leaf, &moved))),
-            Next::Position(id, here) => (*id, *here as usize),
-        };
-        let moved = after(self.canon.between(self.positions[id].symmetry as usize, here), moved);
-        if let Some((node, there)) = &self.written[id] {
-            let (node, between) = (*node, after(inverse(there), moved));
-            return Some(self.tree.same(node, between));
-        }
-        self.written[id] = Some((self.tree.next(), moved.clone()));
-        let next = std::mem::take(&mut self.positions[id].next);
-        let move_of = |mv: Move| moved.as_ref().map_or(mv, |g| mv.image(g));
-        let node = match &self.positions[id].evidence {
-            Evidence::Leaf(leaf) | Evidence::Patient(leaf) => self.tree.leaf(moved_leaf(leaf, &moved)),
-            &Evidence::Move(mv) => {
-                let node = self.tree.prover(move_of(mv));
-                let next = self.branch(next.into_iter().next().flatten(), &moved);
-                self.tree.then(node, next);
-                node
-            }
-            Evidence::Replies(otherwise, replies) => {
-                let replies = replies.clone();
-                let node = self.tree.opponent(otherwise.as_ref().map(|leaf| moved_leaf(leaf, &moved)));
-                for (mv, next) in replies.into_iter().zip(next) {
-                    let next = self.branch(next, &moved);
-                    self.tree.reply(node, move_of(mv), next);
-                }
-                node
-            }
-        };
-        Some(node)
-    }
-
-    fn branch(&mut self, next: Option<Next>, moved: &Symmetry) -> Option<NodeId> {
-        self.write(&next.expect("everything below the root is known"), moved.clone())
-    }
-}
-
-fn moved_leaf(leaf: &Leaf, moved: &Symmetry) -> Leaf {
-    moved.as_ref().map_or_else(|| leaf.clone(), |g| leaf.image(g))
-}
-
-/// The one symmetry after the other.
-fn after(first: Symmetry, second: Symmetry) -> Symmetry {
-    let (Some(first), Some(second)) = (&first, &second) else { return first.or(second) };
-    let both: Vec<Point> = first.iter().map(|p| second[p.index()]).collect();
-    let is_identity = Point::all(both.len()).eq(both.iter().copied());
-    (!is_identity).then_some(both)
-}
-
-fn inverse(symmetry: &Symmetry) -> Symmetry {
-    let images = symmetry.as_ref()?;
-    let mut back = vec![Point::default(); images.len()];
-    Point::all(images.len()).zip(images).for_each(|(p, image)| back[image.index()] = p);
-    Some(back)
 }

@@ -3,7 +3,7 @@
 use super::keys::Keys;
 use super::some::Known;
 use super::{Case, End, Ties};
-use crate::certificate::{Files, Leaf, NodeId, TreeBuilder, opening, show_move, write_perms, write_tree};
+use crate::certificate::{Files, Leaf, NodeId, TreeBuilder, opening, write_move, write_perms, write_tree};
 use crate::game::{Move, Player, Position};
 use crate::strategy::{Choice, Memo};
 use std::collections::HashMap;
@@ -65,7 +65,9 @@ pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>) 
     }
     let mut text = "noughts certificate 1\n".to_string();
     for &mv in line {
-        let _ = writeln!(text, "m {}", show_move(mv));
+        text.push_str("m ");
+        let _ = write_move(mv, &mut text);
+        text.push('\n');
     }
     text.push_str("end\n");
     let shows = match (end, rule) {
@@ -172,7 +174,7 @@ impl<'a> Builder<'a> {
         let (least, symmetry) = self.keys.least(&classes);
         let key = (least, position.ply % self.case.game.round());
         if let Some(&(node, there)) = self.met.get(&key) {
-            return Some(self.tree.same(node, self.keys.between(there, symmetry)));
+            return Some(self.tree.same(node, self.keys.between(there, symmetry).as_deref()));
         }
         if self.mode != Mode::None
             && let Some(leaf) = self.case.strategy.settled(position, mine, last)

@@ -75,7 +75,7 @@ impl<B: Word> Writer<'_, B> {
         self.check_limits()?;
         let (key, mirrored) = self.plan.search.key(place);
         if let Some(&(node, there)) = self.met.get(&key) {
-            let symmetry = (mirrored != there).then(|| self.layout.mirror.clone());
+            let symmetry = (mirrored != there).then_some(&self.layout.mirror[..]);
             return Ok(Some(self.tree.same(node, symmetry)));
         }
         if let Some(leaf) = self.plan.leaf(place) {

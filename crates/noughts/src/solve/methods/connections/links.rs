@@ -384,11 +384,6 @@ impl Links {
         each_width!(self, n => n.find(cells, player, groups, open, bounds));
     }
 
-    /// What they were looked for within.
-    pub fn bounds(&self) -> Bounds {
-        each_width!(self, n => n.bounds)
-    }
-
     /// How many ends there are.
     pub fn ends(&self) -> usize {
         each_width!(self, n => n.ends)

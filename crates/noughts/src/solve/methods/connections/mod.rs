@@ -4,6 +4,7 @@
 //! join although the opponent moves first), and only moves into all of the opponent's threats are tried. What wins is a **template**,
 //! stones and a carrier, and serves wherever it fits.
 
+mod ahead;
 mod cells;
 mod fill;
 mod kept;
@@ -152,7 +153,8 @@ fn decided(
     let search = known.lock();
     let player = Player::ALL[search.templates[template as usize].player];
     // Without a certificate nothing is written, and nothing left out.
-    let records = if options.no_certificate { None } else { Some(record::write(&search, template, stones)?) };
+    let write = || record::write(&search, template, stones, meter.limits().threads);
+    let records = if options.no_certificate { None } else { Some(write()?) };
     let proof = Proof::Connections(records.unwrap_or_default());
     let part = Part { question: Question::wins(player), proof };
     Some(proved(Value::win(game, player), METHOD, part, options, meter))

@@ -1,7 +1,8 @@
 //! From a template to the records that show it: links, each made of earlier ones, as docs/certificates.md has them.
 
+use super::ahead::{Ahead, Place};
 use super::cells::{Cells, Set, bit, each};
-use super::links::{self, Bounds, End, Links};
+use super::links::{self, End, Links};
 use super::search::{How, Search, Template, holds};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
@@ -35,14 +36,12 @@ struct Writer<'a> {
     /// Records that are written, so that none is written twice.
     met: HashMap<String, Known>,
     templates: HashMap<u32, Known>,
-    /// Links at the position that was looked at last (his stones, the opponent's): most that are needed come together.
-    last: Option<(Set, Set, Links)>,
     /// Has every record done what it must?
     sound: bool,
 }
 
 /// The records for a template that fits a position; the last one names it. Nothing if they do not show it.
-pub fn write(search: &Search, id: u32, stones: [Set; 2]) -> Option<String> {
+pub fn write(search: &Search, id: u32, stones: [Set; 2], threads: usize) -> Option<String> {
     let template = &search.templates[id as usize];
     let player = template.player;
     let mut writer = Writer {
@@ -53,10 +52,9 @@ pub fn write(search: &Search, id: u32, stones: [Set; 2]) -> Option<String> {
         count: 0,
         met: HashMap::new(),
         templates: HashMap::new(),
-        last: None,
         sound: true,
     };
-    let known = writer.template(id);
+    let known = std::thread::scope(|scope| writer.template(id, &mut Ahead::new(search, id, threads, scope)));
     let open = |cell: &u8| (stones[0] | stones[1]) & bit(usize::from(*cell)) == 0;
     let first = template.first.filter(open).map(|cell| format!(" {}", cell + 1));
     let own = template.first.filter(open).map_or(0, |cell| bit(usize::from(cell)));
@@ -72,30 +70,29 @@ impl Writer<'_> {
     }
 
     /// Writes what a template rests on, and the link that it is once its first cell is played.
-    fn template(&mut self, id: u32) -> Known {
+    fn template(&mut self, id: u32, ahead: &mut Ahead<'_>) -> Known {
         if let Some(&known) = self.templates.get(&id) {
             return known;
         }
         let template = &self.search.templates[id as usize];
         let known = match &template.how {
             How::Whole => self.join(self.whole(), &Way { stones: template.stones, ..Way::default() }),
-            How::After(after) => self.template(*after),
-            How::Links(mine, theirs, bounds) => self.found(template, *mine, *theirs, *bounds),
+            How::After(after) => self.template(*after, ahead),
+            &How::Links(mine, theirs, bounds) => self.found(template, (mine, theirs, bounds), ahead),
             How::Either(threats) => {
-                let found = |t: &&u32| matches!(self.search.templates[**t as usize].how, How::Links(..));
-                let together: Vec<u32> = threats.iter().filter(found).copied().collect();
-                for threat in together {
-                    self.template(threat);
+                // Most links that are found at one position come together.
+                for threat in self.search.links_first(threats) {
+                    self.template(threat, ahead);
                 }
-                let way = |writer: &mut Self, threat: u32| {
-                    let first = writer.search.templates[threat as usize].first.map(usize::from);
-                    Way { first, stones: 0, links: vec![writer.template(threat)] }
+                let mut way = |&threat: &u32| {
+                    let first = self.search.templates[threat as usize].first.map(usize::from);
+                    Way { first, stones: 0, links: vec![self.template(threat, ahead)] }
                 };
-                let ways: Vec<Way> = threats.iter().map(|&threat| way(self, threat)).collect();
+                let ways: Vec<Way> = threats.iter().map(&mut way).collect();
                 self.either(self.whole(), &ways, template.stones)
             }
             How::Filled(inner, steps) => {
-                let inner = self.template(*inner);
+                let inner = self.template(*inner, ahead);
                 steps.iter().fold(inner, |known, step| self.without(known, step.cells, step.support))
             }
         };
@@ -104,14 +101,8 @@ impl Writer<'_> {
     }
 
     /// A link or a half link from side to side that is found at a position, once more.
-    fn found(&mut self, template: &Template, mine: Set, theirs: Set, bounds: Bounds) -> Known {
-        let last = self.last.take();
-        let is_known =
-            last.as_ref().is_some_and(|(m, t, links)| (*m, *t, links.bounds()) == (mine, theirs, bounds));
-        let mut links = last.map_or_else(Links::new, |(_, _, links)| links);
-        if !is_known {
-            links.find(self.cells, self.player, mine, theirs, bounds);
-        }
+    fn found(&mut self, template: &Template, place: Place, ahead: &mut Ahead<'_>) -> Known {
+        let links = ahead.at(place);
         let (mut way, mut done) = (Way::default(), HashMap::new());
         let parts = if let Some(cell) = template.first {
             let same = |half: &(Set, u32)| half.0 == template.carrier && links.first(half.1) == cell;
@@ -123,9 +114,8 @@ impl Writer<'_> {
         };
         self.sound &= parts.is_some();
         for part in parts.unwrap_or_default() {
-            self.take_apart(&links, part, &mut way, &mut done);
+            self.take_apart(links, part, &mut way, &mut done);
         }
-        self.last = Some((mine, theirs, links));
         match way.links[..] {
             [only] if only.ends == self.whole() => only,
             _ => self.join(self.whole(), &way),

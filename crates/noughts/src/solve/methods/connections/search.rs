@@ -300,6 +300,13 @@ impl Search {
         self.keep(Template { player, stones: needed, carrier: carrier & !needed, first: None, how })
     }
 
+    /// Templates in the order in which they are written: those that are links first.
+    pub fn links_first(&self, templates: &[u32]) -> Vec<u32> {
+        let mut ordered = templates.to_vec();
+        ordered.sort_by_key(|&t| !matches!(self.templates[t as usize].how, How::Links(..)));
+        ordered
+    }
+
     /// Sets the numbers of a node from those of the positions after it. Gives back the move to look at next with its
     /// numbers, and the disproof number of the second best; nothing where the node is solved or moves have dropped out. A position
     /// where another thread is counts as harder when the move is chosen.

@@ -71,7 +71,10 @@ fn every_position_of_a_small_board_is_valued_as_by_trying_all_moves() {
                     "{columns}×{rows} {stones:?} {mover}"
                 );
                 if !cells.joined(0, stones[0]) && !cells.joined(1, stones[1]) {
-                    assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+                    assert!(
+                        super::record::write(&search, template, stones, 1).is_some(),
+                        "{stones:?} {mover}"
+                    );
                 }
             }
         }
@@ -94,7 +97,7 @@ fn random_positions_are_valued_as_by_trying_all_moves() {
                     winner(&cells, stones, mover, &mut known),
                     "{columns}×{rows} {stones:?} {mover}"
                 );
-                assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+                assert!(super::record::write(&search, template, stones, 1).is_some(), "{stones:?} {mover}");
             }
         }
     }
@@ -112,7 +115,9 @@ fn several_threads_agree_with_trying_all_moves() {
             let search = hex.lock();
             let found = search.templates[template as usize].player;
             assert_eq!(found, winner(&cells, stones, mover, &mut known), "{stones:?} {mover}");
-            assert!(super::record::write(&search, template, stones).is_some(), "{stones:?} {mover}");
+            let [alone, together] =
+                [1, 3].map(|threads| super::record::write(&search, template, stones, threads));
+            assert!(alone.is_some() && alone == together, "{stones:?} {mover}");
         }
     }
 }
@@ -170,7 +175,7 @@ fn what_is_kept_in_a_file_comes_back_whole() {
     let solved = |hex: &Known, stones: &[Set; 2]| {
         let template = hex.solve(*stones, 0, &meter).unwrap();
         let search = hex.lock();
-        (search.templates[template as usize].player, super::record::write(&search, template, *stones))
+        (search.templates[template as usize].player, super::record::write(&search, template, *stones, 1))
     };
     let before: Vec<_> = places.iter().map(|stones| solved(&hex, stones)).collect();
     let bytes = handed_over(&hex);

@@ -35,7 +35,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         if let Some(&(node, there, zone)) = self.met.get(&key) {
             let between = self.search.between(there, g);
             let zone = between.as_ref().map_or(zone, |map| zone.image(map));
-            return Ok((self.tree.same(node, between), zone));
+            return Ok((self.tree.same(node, between.as_deref()), zone));
         }
         if family.singles().is_empty()
             && let Some((pairs, zone)) = family.glance(attacker_moves).held
