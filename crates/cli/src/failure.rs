@@ -109,6 +109,7 @@ fn of_notation(error: &NotationError) -> Option<Known> {
         NotationError::NoPoint { text, points, .. } => (text, Some(format!("its points are {points}"))),
         NotationError::Nobody { text } => (text, Some("write X: or O: before the points".to_string())),
         NotationError::Untold { text } => (text, Some("give the position before the last move".to_string())),
+        NotationError::NoPiece { text, start } => (text, Some(format!("write the pieces, as in “{start}”"))),
         NotationError::Turn { text } => (text, Some("write “; O to move”".to_string())),
         NotationError::Twice { point: text }
         | NotationError::NoPlayer { text, .. }
@@ -145,6 +146,7 @@ mod tests {
         let board: noughts::Board = "3^2".parse().unwrap();
         let game = noughts::Rules::strong().on(board).unwrap();
         let position = |text: &str| Failure::of(&game.parse_position(text).unwrap_err());
+        let hops = "hop start=b2".parse::<noughts::Rules>().unwrap().on(game.board().clone()).unwrap();
         for (failure, input, message, help) in [
             (rules("stron"), "stron", "no rules are called “stron”", Some("did you mean strong")),
             (rules("hop bias=1:2 bias=2:1"), "bias=2:1", "bias=2:1: an option stands once", None),
@@ -152,6 +154,12 @@ mod tests {
             (position("X: z9"), "z9", "3^2 has no point “z9”", Some("its points are a1")),
             (position("a1"), "a1", "“a1” belongs to nobody", Some("write X: or O:")),
             (position("X: a1 O: a1"), "a1", "point a1 is given twice", None),
+            (
+                Failure::of(&hops.parse_position("; O to move").unwrap_err()),
+                "; O to move",
+                "position “; O to move” has no piece",
+                Some("as in “X: b2”"),
+            ),
         ] {
             assert_eq!(failure.input.as_deref(), Some(input), "{failure}");
             assert!(failure.message.starts_with(message), "{failure:?}");

@@ -3,7 +3,7 @@
 //! A position is `X: a1 b2 O: c3`, optionally with `; O to move`. A move is `a1`, `a1+b2` (offer) or
 //! `a1>b2` (hop). Points are labels or numbers.
 
-use super::{Act, Game, Goal, Move, Player, Position, Rules};
+use super::{Act, Game, Goal, Move, Player, Position, Rules, View};
 use crate::board::{Board, Point};
 use std::fmt;
 
@@ -58,6 +58,13 @@ pub enum NotationError {
         /// The position.
         text: String,
     },
+    /// A game of hops without a piece.
+    NoPiece {
+        /// The position.
+        text: String,
+        /// What the game begins with.
+        start: String,
+    },
     /// What follows the semicolon does not say who is to move.
     Turn {
         /// What was typed.
@@ -84,6 +91,9 @@ impl fmt::Display for NotationError {
                 let why = "the game is over, and who ended it cannot be told from the stones";
                 write!(f, "position “{text}”: {why}; give the position before the last move")
             }
+            NotationError::NoPiece { text, start } => {
+                write!(f, "position “{text}” has no piece to hop with: write the pieces, as in “{start}”")
+            }
             NotationError::Turn { text } => write!(f, "“{text}”: write “; O to move”"),
         }
     }
@@ -105,6 +115,15 @@ impl dyn Game + '_ {
     pub fn parse_position(&self, text: &str) -> Result<Position, NotationError> {
         let (stones, rest) = text.split_once(';').unwrap_or((text, ""));
         let owner = self.rules().parse_stones(self.board(), stones)?;
+        // Hops are made by pieces: nothing at all is the beginning.
+        if matches!(self.view(), View::Hop(_)) && owner.iter().all(Option::is_none) {
+            let start = self.start();
+            if rest.trim().is_empty() {
+                return Ok(start);
+            }
+            let (text, start) = (text.trim().to_string(), self.show_position(&start));
+            return Err(NotationError::NoPiece { text, start });
+        }
         let mut position = Position { ply: self.ply_of(&owner), owner, offer: None };
         let words: Vec<&str> = rest.split_whitespace().collect();
         match words.as_slice() {

@@ -84,6 +84,20 @@ fn positions_and_moves_are_read_as_they_are_written() {
     });
 }
 
+#[test]
+fn nothing_said_is_the_beginning() {
+    for &(spec, rules) in GAMES {
+        let game = registry::game(spec, rules);
+        for text in ["", " ; "] {
+            assert_eq!(game.parse_position(text), Ok(game.start()), "{spec} under {rules}");
+        }
+    }
+    let game = registry::game("3^2", "hop start=b2");
+    let error = game.parse_position("; O to move").unwrap_err();
+    let words = "position “; O to move” has no piece to hop with: write the pieces, as in “X: b2”";
+    assert_eq!(error.to_string(), words);
+}
+
 /// The image of a position.
 fn image(position: &Position, g: &Perm) -> Position {
     let mut there = position.clone();
