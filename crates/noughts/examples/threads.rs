@@ -23,6 +23,10 @@ const GAMES: &[&str] = &[
     "hex(7) under strong at X: g2",
     "grid(6,6,4) under strong drop",
     "double(STS(13,1)) under misere",
+    "PG(2,5) under notakto",
+    "TD(4,5) under hop start=1",
+    "3^3 under misere drop",
+    "grid(9,6,5) under maker-breaker start=breaker",
 ];
 
 /// Seconds and nodes that a game takes, and what came out.

@@ -5,7 +5,7 @@ mod positions;
 mod write;
 
 use super::engine::Engine;
-use super::together::in_threads;
+use super::together::{alone, in_threads};
 use super::walk::{Evidence, Walk};
 use crate::board::Point;
 use crate::certificate::{Tree, TreeBuilder};
@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// A search of fewer positions than this is written down by one thread.
+/// A search of fewer positions than this, on a small board, is written down by one thread.
 const WORTH_SHARING: u64 = 5_000;
 /// Positions between two looks at the clock.
 const LOOK_EVERY: usize = 64;
@@ -39,7 +39,8 @@ pub fn build_tree<const W: usize>(
         Walker { walk, meter, positions: &positions, passed: FxHashSet::default(), number }
     };
     // A test is about what threads find together, whatever that is worth.
-    let is_shared = meter.limits().threads > 1 && (meter.nodes() >= WORTH_SHARING || cfg!(test));
+    let is_shared = meter.limits().threads > 1
+        && (meter.nodes() >= alone(WORTH_SHARING, engine.game.board().points()) || cfg!(test));
     let root = if is_shared {
         let next = AtomicUsize::new(0);
         in_threads(meter, |_| walker(next.fetch_add(1, Ordering::Relaxed)).go())
