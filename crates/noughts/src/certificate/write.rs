@@ -113,9 +113,7 @@ impl<'a> Writer<'a> {
         }
         while let Some((reply, node)) = todo.pop() {
             if let Some(reply) = reply {
-                out.write_str("r ")?;
-                write_move(reply, out)?;
-                out.write_char('\n')?;
+                write_move("r", reply, out)?;
             }
             let Some(id) = node else { continue };
             if self.labels[id as usize] == WANTED {
@@ -125,9 +123,7 @@ impl<'a> Writer<'a> {
             }
             match &self.tree.nodes[id as usize] {
                 Node::Prover { mv, next } => {
-                    out.write_str("m ")?;
-                    write_move(*mv, out)?;
-                    out.write_char('\n')?;
+                    write_move("m", *mv, out)?;
                     todo.push((None, *next));
                 }
                 Node::Opponent { otherwise, branches } => {
@@ -150,12 +146,12 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A move as the checker reads it: points are numbered from 1.
-pub fn write_move(mv: Move, out: &mut impl Write) -> fmt::Result {
+/// The record of a move: its word, and the move as the checker reads it, with points numbered from 1.
+pub fn write_move(word: &str, mv: Move, out: &mut impl Write) -> fmt::Result {
     match mv {
-        Move::Claim(p) => write!(out, "{}", p.number()),
-        Move::Offer(p, q) => write!(out, "{}+{}", p.number(), q.number()),
-        Move::Hop { from, to } => write!(out, "{}>{}", from.number(), to.number()),
+        Move::Claim(p) => writeln!(out, "{word} {}", p.number()),
+        Move::Offer(p, q) => writeln!(out, "{word} {}+{}", p.number(), q.number()),
+        Move::Hop { from, to } => writeln!(out, "{word} {}>{}", from.number(), to.number()),
     }
 }
 

@@ -173,10 +173,14 @@ impl<const W: usize> Positions<W> {
 
     /// Keeps where a move leads.
     pub fn lead(&self, id: usize, place: usize, next: Next) {
-        if let Next::Leaf(leaf) = &next {
-            self.bytes.fetch_add(size_of::<Leaf>() + leaf.bytes(), Ordering::Relaxed);
+        let mut found = self.part(id);
+        let known = &mut found.branches(id)[place].1;
+        if known.is_none() {
+            if let Next::Leaf(leaf) = &next {
+                self.bytes.fetch_add(size_of::<Leaf>() + leaf.bytes(), Ordering::Relaxed);
+            }
+            *known = Some(next);
         }
-        self.part(id).branches(id)[place].1.get_or_insert(next);
     }
 
     /// Marks a position below which everything is known, and says whether it is one.

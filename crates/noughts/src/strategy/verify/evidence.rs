@@ -65,9 +65,7 @@ pub fn refuted(case: &Case<'_>, line: &[Move], end: End, known: Option<&Known>) 
     }
     let mut text = "noughts certificate 1\n".to_string();
     for &mv in line {
-        text.push_str("m ");
-        let _ = write_move(mv, &mut text);
-        text.push('\n');
+        let _ = write_move("m", mv, &mut text);
     }
     text.push_str("end\n");
     let shows = match (end, rule) {

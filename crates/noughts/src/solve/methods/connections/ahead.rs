@@ -59,10 +59,9 @@ impl<'a> Ahead<'a> {
 
     /// The links at a position.
     pub fn at(&mut self, place: Place) -> &Links {
-        let (known, links) = self.last.take().unzip();
-        let links = match links {
-            Some(links) if known == Some(place) => links,
-            links => self.find(place, links),
+        let links = match self.last.take() {
+            Some((known, links)) if known == place => links,
+            last => self.find(place, last.map(|(_, links)| links)),
         };
         &self.last.insert((place, links)).1
     }
